@@ -10,7 +10,9 @@ import { readConfig } from '#server/platform/settings/config.ts';
 import { serveDevelopment } from '#server/programs/app/development.ts';
 import { drawIcons } from '#server/entrances/page-files/icons.ts';
 
-/** Modules that forms use together. Chunks of one module each compress worse, and each is a request. */
+/**
+ * Modules that forms use together. Chunks of one module each compress worse, and each is a request.
+ */
 const SHARED_CHUNKS = [
   // Otherwise the forms would contain a part of it, and every island would load them.
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
@@ -20,14 +22,17 @@ const SHARED_CHUNKS = [
 ];
 
 /**
- * Lists fewer files with each part that a script loads later: not the helper, which is loaded whenever it is asked, and not two
- * modules of 300 bytes, which the part's first file asks for itself. Every page would name them. Astro takes this setting of the
- * browser's build from a plugin only.
+ * Lists fewer files with each part that a script loads later: not the helper, which is loaded
+ * whenever it is asked, and not two modules of 300 bytes, which the part's first file asks for
+ * itself. Every page would name them. Astro takes this setting of the browser's build from a plugin
+ * only.
  */
 const fewerPreloads = {
   name: 'portada-fewer-preloads',
   configEnvironment: (name) =>
-    name === 'client' ? { build: { modulePreload: { resolveDependencies: (_file, files) => preloaded(files) } } } : {},
+    name === 'client'
+      ? { build: { modulePreload: { resolveDependencies: (_file, files) => preloaded(files) } } }
+      : {},
 };
 
 function preloaded(files) {
@@ -40,34 +45,59 @@ export default defineConfig({
   outDir: newBuildFolder(),
   server: ({ command }) => (command === 'dev' ? addressOf(readConfig()) : {}),
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true, staticHeaders: true }),
-  integrations: [react(), registerDirectives(), serveDevelopment(), drawIcons(), hashAtBuild(), compressAtBuild(), keepBuilds()],
+  integrations: [
+    react(),
+    registerDirectives(),
+    serveDevelopment(),
+    drawIcons(),
+    hashAtBuild(),
+    compressAtBuild(),
+    keepBuilds(),
+  ],
   // The listener normalizes the URLs of pages. Endpoints accept both forms.
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
   build: { inlineStylesheets: 'always' },
-  // The page scripts (src/browser/page.ts, reading-page.ts) are files that a browser caches. Inline, they would be
-  // downloaded with every page.
+  // The page scripts (src/browser/page.ts, reading-page.ts) are files that a browser caches.
+  // Inline, they would be downloaded with every page.
   vite: {
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } } },
+    environments: {
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } },
+      },
+    },
     plugins: [fewerPreloads],
-    build: { assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined) },
+    build: {
+      assetsInlineLimit: (file) => (/\/Page\.astro[^/]*\.js$/.test(file) ? false : undefined),
+    },
   },
   // The class is a third shorter than the attribute, which occurs some hundred times per page.
   scopedStyleStrategy: 'class',
-  // Subset by scripts/assets/fonts.mjs. A page uses those of its site's theme (src/components/document-head/theme-fonts.ts). If a
-  // typeface is missing at the first paint, the page keeps its fallback, which has nearly the same extent
-  // (src/styles/fallback-fonts/). A late typeface could add a line to a headline and shift the content below it
-  // (record 033).
+  // Subset by scripts/assets/fonts.mjs. A page uses those of its site's theme
+  // (src/components/document-head/theme-fonts.ts). If a typeface is missing at the first paint, the
+  // page keeps its fallback, which has nearly the same extent (src/styles/fallback-fonts/). A late
+  // typeface could add a line to a headline and shift the content below it (record 033).
   fonts: [
-    typeface('newsreader', '400 700', [...fitted('newsreader', ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif']), 'serif']),
+    typeface('newsreader', '400 700', [
+      ...fitted('newsreader', ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif']),
+      'serif',
+    ]),
     typeface('bricolage-grotesque', '400 800', [
       ...fitted('bricolage-grotesque', ['Roboto', 'Arial', 'Noto Sans', 'DejaVu Sans']),
       'sans-serif',
     ]),
     typeface('figtree', '400 700', ['system-ui', 'sans-serif']),
   ],
-  cache: { provider: { entrypoint: new URL('./src/server/platform/page-cache/astro-cache-provider.ts', import.meta.url) } },
-  // The listener compares Origin with the sites itself, because Apple's sign-in posts across sites by design.
+  cache: {
+    provider: {
+      entrypoint: new URL(
+        './src/server/platform/page-cache/astro-cache-provider.ts',
+        import.meta.url,
+      ),
+    },
+  },
+  // The listener compares Origin with the sites itself, because Apple's sign-in posts across sites
+  // by design.
   security: {
     checkOrigin: false,
     csp: {
@@ -87,7 +117,11 @@ function typeface(name, weight, fallbacks) {
     name,
     cssVariable: `--font-${name}`,
     provider: fontProviders.local(),
-    options: { variants: [{ src: [`./src/assets/fonts/${name}.woff2`], weight, style: 'normal', display: 'optional' }] },
+    options: {
+      variants: [
+        { src: [`./src/assets/fonts/${name}.woff2`], weight, style: 'normal', display: 'optional' },
+      ],
+    },
     fallbacks,
     optimizedFallbacks: false,
   };

@@ -24,7 +24,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A shared machine may be too busy once. A test that fails twice has failed, and a successful retry is reported as flaky.
+  // A shared machine may be too busy once. A test that fails twice has failed, and a successful
+  // retry is reported as flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 5_000 },
@@ -34,9 +35,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       // Without font hinting, Chromium and its headless shell lay out text alike.
-      args: ['--host-resolver-rules=MAP *.localhost 127.0.0.1', '--font-render-hinting=none', ...BROWSER_SWITCHES],
+      args: [
+        '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+        '--font-render-hinting=none',
+        ...BROWSER_SWITCHES,
+      ],
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // Chromium is too slow under libfaketime: it keeps the machine's clock, and its pages get the tests' clock.
+      // Chromium is too slow under libfaketime: it keeps the machine's clock, and its pages get the
+      // tests' clock.
       ...(process.env['FAKETIME'] === undefined ? {} : { env: { ...process.env, LD_PRELOAD: '' } }),
     },
   },
@@ -44,8 +50,16 @@ export default defineConfig({
     { name: 'phone', testMatch: [JOURNEYS, NARROW_AND_WIDE], use: { viewport: phone } },
     { name: 'tablet', testMatch: JOURNEYS, use: { viewport: tablet } },
     { name: 'desktop', testMatch: [JOURNEYS, NARROW_AND_WIDE], use: { viewport: desktop } },
-    { name: 'phone without JavaScript', testMatch: JOURNEYS, use: { viewport: phone, javaScriptEnabled: false } },
-    { name: 'desktop without JavaScript', testMatch: JOURNEYS, use: { viewport: desktop, javaScriptEnabled: false } },
+    {
+      name: 'phone without JavaScript',
+      testMatch: JOURNEYS,
+      use: { viewport: phone, javaScriptEnabled: false },
+    },
+    {
+      name: 'desktop without JavaScript',
+      testMatch: JOURNEYS,
+      use: { viewport: desktop, javaScriptEnabled: false },
+    },
     { name: 'once', testMatch: '**/once/**/*.test.ts', use: { viewport: desktop } },
     { name: 'page types', testMatch: '**/page-types/*.test.ts', use: { viewport: phone } },
   ],

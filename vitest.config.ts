@@ -6,21 +6,29 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Tests of servers and databases wait a fifth of their time: three at once keep two processors busy.
+    // Tests of servers and databases wait a fifth of their time: three at once keep two processors
+    // busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // The files of a worker share their modules, which saves a third of the time. Each file must undo what it changes.
+    // The files of a worker share their modules, which saves a third of the time. Each file must
+    // undo what it changes.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {
           name: 'contract',
-          globalSetup: ['tests/support/databases/dumped-database.ts', 'tests/support/databases/shared-postgres.ts'],
+          globalSetup: [
+            'tests/support/databases/dumped-database.ts',
+            'tests/support/databases/shared-postgres.ts',
+          ],
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -31,7 +31,10 @@ export const ROUND: Skull = { temple: 214, jaw: 206, chin: 44, length: 276 };
 export const SQUARE: Skull = { temple: 204, jaw: 188, chin: 66, length: 294 };
 export const LONG: Skull = { temple: 186, jaw: 160, chin: 36, length: 322 };
 
-/** Somebody who sits for a portrait; every drawing but `ground` and `body` starts from the middle of the face. */
+/**
+ * Somebody who sits for a portrait; every drawing but `ground` and `body` starts from the middle of
+ * the face.
+ */
 interface Sitter {
   id: string;
   palette: Palette;
@@ -55,7 +58,10 @@ interface Sitter {
 const outline = ({ temple, jaw, chin, length }: Skull): string =>
   `M${-temple} -40C${-temple} -330 ${temple} -330 ${temple} -40C${temple} 40 ${jaw + 12} 90 ${jaw} 150C${jaw - 20} ${length - 62} ${chin + 78} ${length} ${chin} ${length}H${-chin}C${-chin - 78} ${length} ${20 - jaw} ${length - 62} ${-jaw} 150C${-jaw - 12} 90 ${-temple} 40 ${-temple} -40Z`;
 
-/** Side in pixels of a portrait's file: avatars and author pages show at most 8rem, three device pixels to one. */
+/**
+ * Side in pixels of a portrait's file: avatars and author pages show at most 8rem, three device
+ * pixels to one.
+ */
 const SIDE = 720;
 
 /** A portrait of head and shoulders in the middle square of the field, lit from the left. */

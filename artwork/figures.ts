@@ -3,7 +3,10 @@ import { repeat, seeded } from './random.ts';
 import { disc, line, oval, path, poly, rect, stroke } from './shapes.ts';
 import type { Point } from './shapes.ts';
 
-/** A person standing or walking, as a silhouette of `height` pixels on `foot`; `stride` from 0 (standing) to 1. */
+/**
+ * A person standing or walking, as a silhouette of `height` pixels on `foot`; `stride` from 0
+ * (standing) to 1.
+ */
 export function person([x, y]: Point, height: number, fill: string, stride = 0.4): string {
   const unit = height / 8;
   const step = unit * 1.5 * stride;
@@ -77,7 +80,10 @@ export function bicycle([x, y]: Point, size: number, colour: string, width: numb
   );
 }
 
-/** Somebody on a bicycle, seen from the side and riding to the right; `foot` and `size` as a bicycle's. */
+/**
+ * Somebody on a bicycle, seen from the side and riding to the right; `foot` and `size` as a
+ * bicycle's.
+ */
 export function rider([x, y]: Point, size: number, colour: string, coat: string): string {
   const at = (across: number, up: number): string => `${x + across * size} ${y - up * size}`;
   const limb = `stroke-linecap="round" stroke-linejoin="round"`;

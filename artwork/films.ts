@@ -11,7 +11,10 @@ import { microphone } from './broadcast/microphone.ts';
 import { print } from './press.ts';
 
 const SECONDS = 12;
-/** Twelve drawings a second, as in hand-made animation: enough for a lamp and a sea, and half the bytes. */
+/**
+ * Twelve drawings a second, as in hand-made animation: enough for a lamp and a sea, and half the
+ * bytes.
+ */
 const FRAMES_PER_SECOND = 12;
 const SIZE = { width: 960, height: 540 };
 /** How much of the field's top a 16:9 frame leaves out. */
@@ -22,7 +25,10 @@ interface Film {
   palette: Palette;
   /** The drawing at a moment from 0 to 1; 1 looks as 0 does. */
   drawAt: (moment: number) => string;
-  /** The part of the field at a moment, for a film of one drawing. Otherwise every frame has the same part. */
+  /**
+   * The part of the field at a moment, for a film of one drawing. Otherwise every frame has the
+   * same part.
+   */
   cropAt?: (moment: number) => typeof CROP;
   /** A sound of `sounds.ts`. */
   sound?: string;
@@ -41,7 +47,10 @@ const FILMS: readonly Film[] = [
   { id: 'ondamarea-house-ad', palette: ONDAMAREA, drawAt: microphone.draw, cropAt: approach, sound: 'ondamarea-waves' },
 ];
 
-/** Prints every frame of a film and hands them to ffmpeg, which must be on the PATH. A drawing that stays is printed once. */
+/**
+ * Prints every frame of a film and hands them to ffmpeg, which must be on the PATH. A drawing that
+ * stays is printed once.
+ */
 async function shoot({ id, palette, drawAt, cropAt, sound }: Film): Promise<void> {
   const file = fileURLToPath(new URL(`../src/content/media/${id}.mp4`, import.meta.url));
   const input = `-f rawvideo -pix_fmt rgb24 -s ${SIZE.width}x${SIZE.height} -r ${FRAMES_PER_SECOND} -i -`;
@@ -71,7 +80,9 @@ async function shoot({ id, palette, drawAt, cropAt, sound }: Film): Promise<void
   stdout.write(`${id}.mp4\n`);
 }
 
-/** Cuts a film into pieces of four seconds with a play list (HLS, RFC 8216), beside the whole file. */
+/**
+ * Cuts a film into pieces of four seconds with a play list (HLS, RFC 8216), beside the whole file.
+ */
 function cut(id: string): void {
   const folder = fileURLToPath(new URL('../src/content/media/', import.meta.url));
   const codec = `-c:v libx264 -preset slow -crf 27 -g ${4 * FRAMES_PER_SECOND} -pix_fmt yuv420p -threads 1`;

@@ -8,7 +8,10 @@ type Rgb = readonly [number, number, number];
 /** One plate of the press. */
 export interface Ink {
   colour: Rgb;
-  /** Degrees the halftone screen is turned by; plates differ, so that dots form rosettes and no moiré. */
+  /**
+   * Degrees the halftone screen is turned by; plates differ, so that dots form rosettes and no
+   * moiré.
+   */
   angle: number;
   /** How far the plate sits from its true place, in pixels. */
   offset: readonly [number, number];
@@ -80,7 +83,10 @@ export interface Scene {
   draw: () => string;
 }
 
-/** A colour of a scene: how much (0 to 1) of the first, second and third ink; later shapes hide earlier ones. */
+/**
+ * A colour of a scene: how much (0 to 1) of the first, second and third ink; later shapes hide
+ * earlier ones.
+ */
 export function ink(first: number, second = 0, third = 0): string {
   return `rgb(${[first, second, third].map((density) => Math.round(Math.min(1, Math.max(0, density)) * 255)).join(',')})`;
 }

@@ -6,7 +6,10 @@ import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Films of still pictures on which the camera moves, or of a drawn film that repeats, with a sound of the newsroom. */
+/**
+ * Films of still pictures on which the camera moves, or of a drawn film that repeats, with a sound
+ * of the newsroom.
+ */
 interface PhotoFilm {
   id: string;
   /** File names in the media folder: pictures, or one film. */
@@ -157,7 +160,10 @@ async function move({ pictures, size }: PhotoFilm, folder: string, whole: string
   ]);
 }
 
-/** The play list of a film in its qualities (HLS, RFC 8216), each one file whose parts the list names by their bytes. */
+/**
+ * The play list of a film in its qualities (HLS, RFC 8216), each one file whose parts the list
+ * names by their bytes.
+ */
 function pack(film: PhotoFilm, folder: string, whole: string): void {
   const { id, size, described } = film;
   const voice = described && speak(film, folder);

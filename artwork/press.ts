@@ -5,7 +5,10 @@ import { seeded } from './random.ts';
 
 const PITCH = 7;
 const DOT_SOFTNESS = 0.74;
-/** Densities nearer than this to bare paper or to a solid print as these: a screen of specks is only noise. */
+/**
+ * Densities nearer than this to bare paper or to a solid print as these: a screen of specks is only
+ * noise.
+ */
 const SNAP = 0.07;
 const TILE = 256;
 
@@ -58,7 +61,10 @@ function pull(sheet: Float32Array, plates: Uint8Array, channel: number, ink: Ink
   }
 }
 
-/** Prints a scene's elements: separates them into plates, screens, shifts and multiplies these. Returns RGB bytes. */
+/**
+ * Prints a scene's elements: separates them into plates, screens, shifts and multiplies these.
+ * Returns RGB bytes.
+ */
 export async function print(elements: string, palette: Palette): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%"/>${elements}</svg>`;
   const plates = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();

@@ -18,7 +18,10 @@ const MEDIA = fileURLToPath(new URL('../src/content/media/', import.meta.url));
 
 export const RADIO_IDS: readonly string[] = Object.keys(SOUNDS);
 
-/** Packs the named sounds in segments of four seconds of one file each, without encoding them again. Needs ffmpeg on the PATH. */
+/**
+ * Packs the named sounds in segments of four seconds of one file each, without encoding them again.
+ * Needs ffmpeg on the PATH.
+ */
 export function makeRadio(ids: ReadonlySet<string>): void {
   for (const [id, sound] of Object.entries(SOUNDS).filter(([name]) => ids.has(name))) {
     const folder = mkdtempSync(path.join(tmpdir(), 'radio-'));

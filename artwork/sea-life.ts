@@ -2,7 +2,10 @@ import { CREAM, DARK, ink } from './inks.ts';
 import { repeat, seeded } from './random.ts';
 import { disc, line, overprint, path, ring, stroke, within } from './shapes.ts';
 
-/** A branching coral: a stem from `x`, `y` of `length` pixels towards `angle` (radians) that forks `forks` times. */
+/**
+ * A branching coral: a stem from `x`, `y` of `length` pixels towards `angle` (radians) that forks
+ * `forks` times.
+ */
 export function branch(seed: number, at: { x: number; y: number; length: number; angle: number; forks: number }, fill: string): string {
   const random = seeded(seed);
   const { x, y, length, angle, forks } = at;

@@ -93,7 +93,10 @@ export function glow(name: string, centre: Point, radius: number, colours: reado
   return `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${centre[0]}" cy="${centre[1]}" r="${radius}">${stops.join('')}</radialGradient>`;
 }
 
-/** A sheaf of rays or spokes from a centre: every second of `2 × count` wedges, the first one turned by `turn` degrees. */
+/**
+ * A sheaf of rays or spokes from a centre: every second of `2 × count` wedges, the first one turned
+ * by `turn` degrees.
+ */
 export function rays([x, y]: Point, reach: number, count: number, fill: string, turn = 0): string {
   return Array.from({ length: count }, (_, index) => {
     const at = (step: number): Point => {
@@ -109,13 +112,19 @@ export function sky(bottom: number, colours: readonly string[], name = 'sky'): s
   return fade(name, { from: [0, 0], to: [0, bottom] }, colours) + rect(-20, -20, WIDTH + 40, bottom + 20, `url(#${name})`);
 }
 
-/** The shadow that a silhouette standing on `foot` throws on the floor: leaning by `lean` (degrees), `length` times its height. */
+/**
+ * The shadow that a silhouette standing on `foot` throws on the floor: leaning by `lean` (degrees),
+ * `length` times its height.
+ */
 export function castShadow(silhouette: string, foot: Point, lean: number, length: number): string {
   const [x, y] = foot;
   return group(silhouette, `translate(${x} ${y}) skewX(${lean}) scale(1 ${-length}) translate(${-x} ${-y})`);
 }
 
-/** The point at `share` (0 to 1) of the way from one point to another; with a vanishing point, the way into depth. */
+/**
+ * The point at `share` (0 to 1) of the way from one point to another; with a vanishing point, the
+ * way into depth.
+ */
 export function along(from: Point, to: Point, share: number): Point {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
@@ -123,7 +132,10 @@ export function along(from: Point, to: Point, share: number): Point {
 /** Two ends of a stretch. */
 export type Span = readonly [number, number];
 
-/** How a hall that runs away from the reader is drawn. Across and down are pixels from the vanishing point at depth 0. */
+/**
+ * How a hall that runs away from the reader is drawn. Across and down are pixels from the vanishing
+ * point at depth 0.
+ */
 interface Hall {
   see: (across: number, down: number, depth: number) => Point;
   /** A piece of a wall: where it stands, from its top to its bottom, from near to far. */

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The demo newsroom's sounds, a minute each: noise and sine waves from ffmpeg, without any recording. */
+/**
+ * The demo newsroom's sounds, a minute each: noise and sine waves from ffmpeg, without any
+ * recording.
+ */
 
 const SECONDS = 60;
 const SEA = `anoisesrc=color=brown:amplitude=0.9:duration=${SECONDS}:seed=7,lowpass=f=900,tremolo=f=0.12:d=0.85`;

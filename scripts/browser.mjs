@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { run, StepStopped } from './running/steps.mjs';
 
-/** Headless Chromium: the same engine with fewer processes, which saves a quarter of the browser tests' time. */
+/**
+ * Headless Chromium: the same engine with fewer processes, which saves a quarter of the browser
+ * tests' time.
+ */
 const WITHOUT_WINDOW = ['/usr/bin/chromium-headless-shell'];
 
 const WITH_WINDOW = [
@@ -20,7 +23,8 @@ export function knownBrowser() {
 }
 
 /**
- * Switches for tests: no requests except to the tested server, and no sandbox as root, which Chromium requires there.
+ * Switches for tests: no requests except to the tested server, and no sandbox as root, which
+ * Chromium requires there.
  */
 export const BROWSER_SWITCHES = [
   '--disable-gpu',
@@ -32,13 +36,15 @@ export const BROWSER_SWITCHES = [
 ];
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, a headless one from the system's package manager if we may install it (`mayInstall`), an
- * installed one, or Playwright's own (`undefined`, because Playwright knows its path).
+ * Finds a Chromium: CHROMIUM_PATH, a headless one from the system's package manager if we may
+ * install it (`mayInstall`), an installed one, or Playwright's own (`undefined`, because Playwright
+ * knows its path).
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && existsSync(named)) return named;
-  if (!WITHOUT_WINDOW.some((file) => existsSync(file)) && canUseApt() && (await mayInstall())) await installBrowser();
+  if (!WITHOUT_WINDOW.some((file) => existsSync(file)) && canUseApt() && (await mayInstall()))
+    await installBrowser();
   const there = knownBrowser();
   if (there === undefined) await downloadBrowser();
   return there;
@@ -72,16 +78,24 @@ async function installBrowser() {
 }
 
 /**
- * Whether root lets packages be installed. A person at a terminal is asked, and any answer but yes is no. A run without a terminal, such
- * as in a container, has nobody to ask and nothing to protect.
+ * Whether root lets packages be installed. A person at a terminal is asked, and any answer but yes
+ * is no. A run without a terminal, such as in a container, has nobody to ask and nothing to
+ * protect.
  *
- * @param {{ input?: NodeJS.ReadableStream & { isTTY?: boolean }, output?: NodeJS.WritableStream, isCi?: boolean }} [terminal]
+ * @param {{ input?: NodeJS.ReadableStream & { isTTY?: boolean }, output?: NodeJS.WritableStream,
+ * isCi?: boolean }} [terminal]
  */
-export async function mayInstall({ input = process.stdin, output = process.stderr, isCi = process.env.CI !== undefined } = {}) {
+export async function mayInstall({
+  input = process.stdin,
+  output = process.stderr,
+  isCi = process.env.CI !== undefined,
+} = {}) {
   if (!input.isTTY || isCi) return true;
   const line = createInterface({ input, output });
   try {
-    const answer = await line.question('The browser tests need a headless Chromium. Install it with apt-get, as root? [y/N] ');
+    const answer = await line.question(
+      'The browser tests need a headless Chromium. Install it with apt-get, as root? [y/N] ',
+    );
     return /^y(?:es)?$/i.test(answer.trim());
   } finally {
     line.close();

@@ -1,4 +1,5 @@
-// `npm run build`: builds beside a running server, makes the build the current one, and fills its page cache.
+// `npm run build`: builds beside a running server, makes the build the current one, and fills its
+// page cache.
 import './running/node-version.mjs';
 import { installDependencies } from './running/install.mjs';
 import { run, runSteps } from './running/steps.mjs';

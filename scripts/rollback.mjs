@@ -1,5 +1,5 @@
-// `npm run rollback [-- ID]`: makes the previous build, or a given one, the current one. Running processes keep their
-// build.
+// `npm run rollback [-- ID]`: makes the previous build, or a given one, the current one. Running
+// processes keep their build.
 import './running/node-version.mjs';
 import path from 'node:path';
 import { goBack, sourceDigest } from './running/builds.mjs';

@@ -9,23 +9,38 @@ declare namespace App {
     clientAddress: string;
     /** True if the page is rendered for the page cache. A missing page then has an empty body. */
     isForCache?: boolean;
-    /** True if a verified crawler asks, which gets the whole text of a closed story. Such a page is never kept. */
+    /**
+     * True if a verified crawler asks, which gets the whole text of a closed story. Such a page is
+     * never kept.
+     */
     isForCrawler?: boolean;
-    /** The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the renderer. */
+    /**
+     * The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the
+     * renderer.
+     */
     failure?: unknown;
     /**
-     * True if scripts add no elements of components that are absent from this page, so that the page goes without the
-     * styles of those (`page-styles.ts`). Set by layouts.
+     * True if scripts add no elements of components that are absent from this page, so that the
+     * page goes without the styles of those (`page-styles.ts`). Set by layouts.
      */
     hasAllParts?: boolean;
     /** The site in the language of the URL, set by src/middleware.ts. */
     edition: import('./domain/paths/urls.ts').Edition;
     content: import('./server/subjects/content/edition/edition-content.ts').EditionContent;
-    /** Shows for the page `webapi/shows/list.astro`, which prints the list in the response of a call. */
+    /**
+     * Shows for the page `webapi/shows/list.astro`, which prints the list in the response of a
+     * call.
+     */
     shownShows?: import('./domain/shows/show-card.ts').ShowListPart;
-    /** A post for the page `api/desk/written-post.astro`, which prints a preview in the response of a call. */
+    /**
+     * A post for the page `api/desk/written-post.astro`, which prints a preview in the response of
+     * a call.
+     */
     writtenPost?: import('./server/entrances/calls/live/preview-post.ts').ShownPost;
-    /** A closed story for the page `api/front/paywall/closed-part.astro`, which prints the rest of it in the response of a call. */
+    /**
+     * A closed story for the page `api/front/paywall/closed-part.astro`, which prints the rest of
+     * it in the response of a call.
+     */
     closedPart?: import('./server/entrances/calls/paywall/closed-part.ts').ClosedPart;
     /** Path of this page, without locale prefix. */
     path: string;
@@ -39,7 +54,10 @@ declare module 'hls.js/light' {
   export { default } from 'hls.js';
 }
 
-/** The browser's file of the VAST client, with the parts of its answer that `vast-video-ads.ts` reads. */
+/**
+ * The browser's file of the VAST client, with the parts of its answer that `vast-video-ads.ts`
+ * reads.
+ */
 declare module '@dailymotion/vast-client/dist/vast-client.min.js' {
   export interface VastLink {
     url: string;
@@ -49,7 +67,13 @@ declare module '@dailymotion/vast-client/dist/vast-client.min.js' {
     type: 'linear';
     /** Seconds, -1 if the document states none. */
     duration: number;
-    mediaFiles: { fileURL: string | null; mimeType: string | null; apiFramework: string | null; width: number; bitrate: number }[];
+    mediaFiles: {
+      fileURL: string | null;
+      mimeType: string | null;
+      apiFramework: string | null;
+      width: number;
+      bitrate: number;
+    }[];
     closedCaptionFiles: { fileURL: string | null; type: string | null; language: string | null }[];
     videoClickThroughURLTemplate: VastLink | null;
     videoClickTrackingURLTemplates: VastLink[];
@@ -67,11 +91,17 @@ declare module '@dailymotion/vast-client/dist/vast-client.min.js' {
   export class VASTParser {
     constructor(options: { fetcher: { fetchVAST(request: { url: string }): Promise<Document> } });
     trackVastError: (urls: string[], error: { ERRORCODE: number }) => void;
-    parseVAST(document: Document, options: { url: string; wrapperLimit: number; resolveAll: boolean }): Promise<{ ads: VastAd[] }>;
+    parseVAST(
+      document: Document,
+      options: { url: string; wrapperLimit: number; resolveAll: boolean },
+    ): Promise<{ ads: VastAd[] }>;
   }
 }
 
-/** Pages that are loaded ahead (https://wicg.github.io/nav-speculation/prerendering.html). Other browsers have neither. */
+/**
+ * Pages that are loaded ahead (https://wicg.github.io/nav-speculation/prerendering.html). Other
+ * browsers have neither.
+ */
 interface Document {
   readonly prerendering?: boolean;
 }

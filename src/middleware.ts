@@ -13,8 +13,8 @@ import { allowSiteOrigins, type PolicySite } from './server/platform/page-cache/
 import { atStaticOrigin } from './server/platform/page-cache/static-origin.ts';
 
 /**
- * Maximum age of a cached page in seconds. It is a safeguard against a lost purge, because purges keep pages current.
- * It has no effect on cache files that nginx serves.
+ * Maximum age of a cached page in seconds. It is a safeguard against a lost purge, because purges
+ * keep pages current. It has no effect on cache files that nginx serves.
  */
 const MAX_AGE = 24 * 3600;
 /** Seconds after the maximum age in which a stale page is served while it is rendered again. */
@@ -23,8 +23,8 @@ const STALE_WHILE_REVALIDATE = 7 * 24 * 3600;
 const ERROR_PAGES: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 /**
- * Splits the locale from the URL before routing, and sets the cache headers of the response. The site is already
- * known from the host (listener, development server).
+ * Splits the locale from the URL before routing, and sets the cache headers of the response. The
+ * site is already known from the host (listener, development server).
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   // A list in the response of a call: the call's own pass completes the headers.
@@ -33,7 +33,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // For cached pages the renderer narrows the policy, because it has the page's bytes.
   if (context.locals.isForCache === true) return response;
   const narrow = await withNarrowPolicy(response, context.locals);
-  return context.locals.route.isCompressed === true ? compressAnswer(context.request, narrow) : narrow;
+  return context.locals.route.isCompressed === true
+    ? compressAnswer(context.request, narrow)
+    : narrow;
 });
 
 async function respond(context: APIContext, next: MiddlewareNext): Promise<Response> {
@@ -44,26 +46,35 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   locals.route = route;
   locals.content = locals.services.content.contentOf(locals.edition);
   // The page of an error has the address of the page that failed, which would fail again.
-  const render = () => (context.routePattern === '/500' ? next() : renderPath({ path, route, url }, next));
+  const render = () =>
+    context.routePattern === '/500' ? next() : renderPath({ path, route, url }, next);
   const isAskedFor = context.originPathname === url.pathname;
   if (locals.isForCache === true) {
     // No route matched: the front process has a cached 404 page, so that none is rendered here.
-    if (context.routePattern === '/404' && path !== '/404/') return missing(404, locals.content.tags.all);
+    if (context.routePattern === '/404' && path !== '/404/')
+      return missing(404, locals.content.tags.all);
     const response = await render();
-    if (isMissing(response.status) && isBare(response)) return missing(response.status, locals.content.tags.all);
-    return finish(context, response, { isKept: response.status === 200 || path === `/${response.status}/` });
+    if (isMissing(response.status) && isBare(response))
+      return missing(response.status, locals.content.tags.all);
+    return finish(context, response, {
+      isKept: response.status === 200 || path === `/${response.status}/`,
+    });
   }
   if (route.answer === 'error' && path !== '/404/' && isAskedFor) return errorPage(context, 404);
   const response = await render();
-  if (ERROR_PAGES.has(response.status) && isBare(response)) return errorPage(context, response.status);
+  if (ERROR_PAGES.has(response.status) && isBare(response))
+    return errorPage(context, response.status);
   return finish(context, response, { isKept: response.status === 200 });
 }
 
 /**
- * Reduces the hashes in the security policy to the needed ones, because some proxies refuse headers over 4 kB, and
- * adds the site's origins.
+ * Reduces the hashes in the security policy to the needed ones, because some proxies refuse headers
+ * over 4 kB, and adds the site's origins.
  */
-async function withNarrowPolicy(response: Response, { site, hasAllParts }: { site: PolicySite; hasAllParts?: boolean }): Promise<Response> {
+async function withNarrowPolicy(
+  response: Response,
+  { site, hasAllParts }: { site: PolicySite; hasAllParts?: boolean },
+): Promise<Response> {
   const full = response.headers.get('content-security-policy');
   if (full === null) return response;
   const made = { body: Buffer.from(await response.arrayBuffer()), policy: full };
@@ -71,23 +82,38 @@ async function withNarrowPolicy(response: Response, { site, hasAllParts }: { sit
   const headers = new Headers(response.headers);
   headers.set('Content-Security-Policy', allowSiteOrigins(narrowPolicy(policy, body), site));
   headers.delete('Content-Length');
-  return new Response(atStaticOrigin(body, site.staticUrl), { status: response.status, statusText: response.statusText, headers });
+  return new Response(atStaticOrigin(body, site.staticUrl), {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  });
 }
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-/** An empty body instead of a missing one, because Astro replaces a response without body by its 404 page. */
+/**
+ * An empty body instead of a missing one, because Astro replaces a response without body by its 404
+ * page.
+ */
 function missing(status: number, tags: readonly string[]): Response {
   return new Response('', { status, headers: { 'Cache-Tag': tags.join(',') } });
 }
 
-/** Renders a path. A fragment that is a cut is taken out of the page at the path above it, so that both show the same. */
-async function renderPath({ path, route, url }: { path: string; route: Route; url: URL }, next: MiddlewareNext): Promise<Response> {
+/**
+ * Renders a path. A fragment that is a cut is taken out of the page at the path above it, so that
+ * both show the same.
+ */
+async function renderPath(
+  { path, route, url }: { path: string; route: Route; url: URL },
+  next: MiddlewareNext,
+): Promise<Response> {
   if (route.answer !== 'fragment' || route.from === 'page') return next(rewritten(path, url));
   const page = await next(rewritten(path.slice(0, path.lastIndexOf('/') + 1), url));
   if (page.status !== 200) return page;
   const response = FRAGMENT_CUTS[route.from](await page.text());
-  return response ? Response.json({ httpCode: 200, response }) : new Response(null, { status: 404 });
+  return response
+    ? Response.json({ httpCode: 200, response })
+    : new Response(null, { status: 404 });
 }
 
 /** URL of the route for a path without locale prefix, or `undefined` if the URL is unchanged. */
@@ -96,15 +122,22 @@ function rewritten(path: string, url: URL): URL | undefined {
 }
 
 /** Completes the headers of a response and sets its lifetime in the cache. */
-function finish(context: APIContext, response: Response, { isKept }: { isKept: boolean }): Response {
+function finish(
+  context: APIContext,
+  response: Response,
+  { isKept }: { isKept: boolean },
+): Response {
   const { locals, url } = context;
   const problem = findDatabaseProblem(locals.failure);
   if (problem) return unavailable(response, problem.retryAfter);
   // Without a charset, browsers guess the encoding of the page.
-  if (response.headers.get('content-type') === 'text/html') response.headers.set('Content-Type', 'text/html; charset=utf-8');
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true || isFragmentOrFile(locals.route);
-  // The cache requests pages by their path alone. A page with a query or a posted form is made for one request and
-  // must not be cached.
+  if (response.headers.get('content-type') === 'text/html')
+    response.headers.set('Content-Type', 'text/html; charset=utf-8');
+  const isPage =
+    response.headers.get('content-type')?.startsWith('text/html') === true ||
+    isFragmentOrFile(locals.route);
+  // The cache requests pages by their path alone. A page with a query or a posted form is made for
+  // one request and must not be cached.
   const isMade = isPage && (url.search !== '' || context.request.method === 'POST');
   if (isMade && !isPrivate(response)) response.headers.set('Cache-Control', 'no-store');
   const isForKeeping = response.headers.get('cache-control') !== 'no-store' && !isPrivate(response);
@@ -123,17 +156,19 @@ function isFragmentOrFile({ answer }: Route): boolean {
 }
 
 /** Whether a page was made for one browser, which may keep it. */
-const isPrivate = ({ headers }: Response): boolean => headers.get('cache-control')?.startsWith('private') === true;
+const isPrivate = ({ headers }: Response): boolean =>
+  headers.get('cache-control')?.startsWith('private') === true;
 
 /**
- * Whether a response has a status only. The response to a HEAD request of an endpoint has no body either, but a
- * content type.
+ * Whether a response has a status only. The response to a HEAD request of an endpoint has no body
+ * either, but a content type.
  */
-const isBare = ({ body, headers }: Response): boolean => body === null && !headers.has('content-type');
+const isBare = ({ body, headers }: Response): boolean =>
+  body === null && !headers.has('content-type');
 
 /**
- * The error page as a 503 response with Retry-After, as endpoints respond. Astro gives this page no status other than
- * 500.
+ * The error page as a 503 response with Retry-After, as endpoints respond. Astro gives this page no
+ * status other than 500.
  */
 function unavailable({ body, headers }: Response, retryAfter: number): Response {
   const sent = new Headers(headers);
@@ -144,6 +179,8 @@ function unavailable({ body, headers }: Response, retryAfter: number): Response 
 
 async function errorPage(context: APIContext, status: number): Promise<Response> {
   // A request of its own, because the page may have read the body of a posted form.
-  const page = await context.rewrite(new Request(new URL(inEdition(context.locals.edition, `/${status}/`), context.url)));
+  const page = await context.rewrite(
+    new Request(new URL(inEdition(context.locals.edition, `/${status}/`), context.url)),
+  );
   return new Response(page.body, { status, headers: page.headers });
 }

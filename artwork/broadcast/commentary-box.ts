@@ -5,7 +5,10 @@ import { audience } from '../figures.ts';
 import { ripples } from '../scenery.ts';
 import { disc, fade, group, line, oval, overprint, path, poly, rect, sky, stroke, within } from '../shapes.ts';
 
-/** A long rowing boat going to the right, 620 pixels long, with its thirteen rowers and the cox who stands. */
+/**
+ * A long rowing boat going to the right, 620 pixels long, with its thirteen rowers and the cox who
+ * stands.
+ */
 function trainera(hull: string, shirt: string): string {
   const rower = (x: number): string =>
     stroke(`M${x + 26} -52L${x - 8} -40L${x - 52} 46`, DARK, 5) +

@@ -4,7 +4,10 @@ import { repeat } from '../random.ts';
 import { disc, fade, field, group, line, oval, overprint, path, poly, rect, ring, stroke, within } from '../shapes.ts';
 import { bay } from '../bay.ts';
 
-/** A studio camera on its pedestal, seen from behind and from the side; its lens is 300 pixels right of its foot. */
+/**
+ * A studio camera on its pedestal, seen from behind and from the side; its lens is 300 pixels right
+ * of its foot.
+ */
 function camera(): string {
   return (
     poly('-40,-20 40,-20 90,420 -90,420', ink(1, 0.75)) +

@@ -13,7 +13,10 @@ const { see, wall } = hall([860, 560], 0.5);
 
 const WALLS = [ink(0.05, 0.4, 0.6), ink(0.1, 0.12, 0.3), ink(0.04, 0.2, 0.66), ink(0.2, 0.5, 0.4), ink(0.08, 0.1, 0.24)];
 
-/** One side of the street, or its image in the water: `side` is −1 (left, in light) or 1 (right, in shade). */
+/**
+ * One side of the street, or its image in the water: `side` is −1 (left, in light) or 1 (right, in
+ * shade).
+ */
 function terraceOf(side: number, place: (down: number) => number): string {
   const across = side * 560;
   return repeat(6, (back) => {

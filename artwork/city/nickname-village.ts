@@ -6,7 +6,10 @@ import { repeat, seeded } from '../random.ts';
 import { cypress, ridge } from '../scenery.ts';
 import { disc, group, oval, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** A sign over a door in place of a name, about the origin: a rock, a top hat, a closed padlock, a fish, a hen's egg, a bell, a pipe, a moon. */
+/**
+ * A sign over a door in place of a name, about the origin: a rock, a top hat, a closed padlock, a
+ * fish, a hen's egg, a bell, a pipe, a moon.
+ */
 const SIGNS: readonly string[] = [
   path('M-26 18L-18 -12 4 -22 24 -4 28 18Z', DARK),
   rect(-28, 12, 56, 8, DARK) + rect(-17, -24, 34, 38, DARK) + rect(-17, 0, 34, 7, CORAL),

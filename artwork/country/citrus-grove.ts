@@ -9,7 +9,10 @@ import type { Point } from '../shapes.ts';
 const FAR: Point = [760, 470];
 const ORANGE = ink(0, 0.95, 0.75);
 
-/** An orange tree of `size` pixels on its foot: a dark ball of leaves, lit from the left, with fruit. */
+/**
+ * An orange tree of `size` pixels on its foot: a dark ball of leaves, lit from the left, with
+ * fruit.
+ */
 function tree(seed: number, [x, y]: Point, size: number): string {
   const random = seeded(seed);
   const [middle, half] = [y - size * 0.62, size * 0.46];

@@ -33,7 +33,9 @@ function villages(): string {
     .join('');
 }
 
-/** The dog that tells the doctor which house it is: standing, its feet on the origin, looking left. */
+/**
+ * The dog that tells the doctor which house it is: standing, its feet on the origin, looking left.
+ */
 function dog(): string {
   const limb = (d: string, width: number): string => stroke(d, DARK, width, 'stroke-linecap="round" stroke-linejoin="round"');
   return (

@@ -83,7 +83,10 @@ function craft(): string {
   );
 }
 
-/** The Earth's edge: the ocean with its currents, a coast with a bay, bands of cloud and the air above. */
+/**
+ * The Earth's edge: the ocean with its currents, a coast with a bay, bands of cloud and the air
+ * above.
+ */
 function earth(): string {
   const random = seeded(29);
   const { x, y, radius } = EARTH;

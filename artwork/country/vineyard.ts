@@ -5,7 +5,10 @@ import { repeat, seeded } from '../random.ts';
 import { cypress, ridge, streaks } from '../scenery.ts';
 import { disc, group, oval, overprint, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** A terrace: its wall of dry stone along a curve, and a row of vines on top; `size` is the height of a vine. */
+/**
+ * A terrace: its wall of dry stone along a curve, and a row of vines on top; `size` is the height
+ * of a vine.
+ */
 function terrace(seed: number, [left, middle, right]: readonly [number, number, number], size: number, soil: string): string {
   const random = seeded(seed);
   const edge = `M-20 ${left}Q800 ${middle} 1620 ${right}`;

@@ -7,7 +7,9 @@ import { castShadow, disc, field, group, line, oval, overprint, path, poly, rect
 
 const TOWER = 'M560 1000L610 400H830L880 1000Z';
 
-/** Twelve poles with cloth sails on half their length, turned by `turn` degrees, about the origin. */
+/**
+ * Twelve poles with cloth sails on half their length, turned by `turn` degrees, about the origin.
+ */
 function sails(turn: number): string {
   return group(
     repeat(12, (index) => {

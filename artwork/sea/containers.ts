@@ -9,7 +9,10 @@ import type { Point } from '../shapes.ts';
 const EYE: Point = [800, 740];
 const FACES = [CORAL, SUN, ink(0.62, 0.02, 0.04), ink(0, 0.55, 0.7), ink(0.92, 0.25), CREAM, ink(0.35, 0.02, 0.08), ink(0.3, 0.9, 0.2)];
 
-/** A place beside the lane: `across` from its middle and `up` from the ground at depth 1, seen at `depth`. */
+/**
+ * A place beside the lane: `across` from its middle and `up` from the ground at depth 1, seen at
+ * `depth`.
+ */
 const seen = (across: number, up: number, depth: number): Point => [EYE[0] + across / depth, EYE[1] + (250 - up) / depth];
 
 /** One box of a stack, its long side towards the lane; `side` is −1 (left) or 1 (right). */

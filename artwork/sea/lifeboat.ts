@@ -8,7 +8,9 @@ const ORANGE = ink(0, 0.88, 0.85);
 const SHADE = ink(0.55, 0.95, 0.6);
 const NAVY = ink(1, 0.5);
 
-/** The lifeboat seen from its side, bows to the right, its middle on the waterline at the origin. */
+/**
+ * The lifeboat seen from its side, bows to the right, its middle on the waterline at the origin.
+ */
 function boat(): string {
   const hull = 'M-430 -120L-400 60Q-100 110 260 70Q420 20 500 -190Q380 -150 240 -140Z';
   return (

@@ -6,7 +6,9 @@ import { ridge, ripples, stars, streaks } from '../scenery.ts';
 import { disc, fade, glow, group, path, poly, rect, sky, stroke } from '../shapes.ts';
 import type { Point } from '../shapes.ts';
 
-/** The tower of the lighthouse, its foot on 740 at x 1060; `beam` shares its lamp at (1060, 252). */
+/**
+ * The tower of the lighthouse, its foot on 740 at x 1060; `beam` shares its lamp at (1060, 252).
+ */
 function tower(): string {
   const side = (y: number): number => 46 + (y - 300) * 0.085;
   const band = (top: number, bottom: number, light: string, dark: string): string =>
@@ -62,7 +64,10 @@ function coast(drift: number): string {
   );
 }
 
-/** One beam of the lamp: `strength` from -1 (fully to the left) to 1 (to the right), 0 towards the reader. */
+/**
+ * One beam of the lamp: `strength` from -1 (fully to the left) to 1 (to the right), 0 towards the
+ * reader.
+ */
 function beam(strength: number, dip: number): string {
   const [x, y, reach] = [1060, 250, 1500];
   const turn = Math.atan2(dip, strength);

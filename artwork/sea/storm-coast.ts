@@ -5,7 +5,10 @@ import { repeat, seeded } from '../random.ts';
 import { cloud, rain, ridge, swellBody, swellLine } from '../scenery.ts';
 import { disc, path, poly, rect, sky, stroke } from '../shapes.ts';
 
-/** One sea of the storm: a body of rolling water with its lines, moved `shift` wave lengths to the right. */
+/**
+ * One sea of the storm: a body of rolling water with its lines, moved `shift` wave lengths to the
+ * right.
+ */
 function stormSea(y: number, length: number, height: number, shift: number, tone: number): string {
   const swell = { y, length, height, phase: 1 - (shift % 1) };
   return (

@@ -16,7 +16,9 @@ function runner([x, y]: Point, shirt: string, stride: number): string {
   );
 }
 
-/** Corners of the course, and lanes that lead nowhere; a lane is two widths wide from each place on. */
+/**
+ * Corners of the course, and lanes that lead nowhere; a lane is two widths wide from each place on.
+ */
 const ROUTE = points('3,22 3,11 10,11 10,5 4,5 4,0 18,0');
 const BLIND = ['7,5 7,8', '10,8 15,8', '3,16 8,16', '4,1 0,1', '14,0 14,4'].map(points);
 const LEGS = [...BLIND, ...ROUTE.slice(1).map((to, leg) => [ROUTE[leg] ?? to, to])];

@@ -4,7 +4,10 @@ import { repeat, seeded } from '../random.ts';
 import { ripples } from '../scenery.ts';
 import { disc, fade, group, oval, path, poly, rect, stroke, within } from '../shapes.ts';
 
-/** The long shadow of a runner whose feet are on the origin: 330 pixels down the field, running to the right. */
+/**
+ * The long shadow of a runner whose feet are on the origin: 330 pixels down the field, running to
+ * the right.
+ */
 function shadow(lead: number): string {
   const limb = (d: string, width: number): string =>
     stroke(d, ink(0.62, 0.5, 0.16), width, 'stroke-linecap="round" stroke-linejoin="round"');

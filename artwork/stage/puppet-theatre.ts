@@ -4,7 +4,10 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, field, group, line, oval, overprint, path, poly, rays, rect, stroke, within } from '../shapes.ts';
 
-/** The crossed bars a puppet hangs from, and its strings down to the places given, from bars at the origin. */
+/**
+ * The crossed bars a puppet hangs from, and its strings down to the places given, from bars at the
+ * origin.
+ */
 function strings(ends: readonly (readonly [number, number])[]): string {
   return (
     ends.map(([x, y], index) => line([-110 + (index * 220) / Math.max(1, ends.length - 1), 0], [x, y], DARK, 3.5)).join('') +

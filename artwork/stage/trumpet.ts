@@ -9,7 +9,9 @@ const SHADOW = ink(0.32, 0.95, 0.75);
 const BELL = 'M-40 -20C200 -24 350 -60 452 -190V190C350 60 200 24 -40 20Z';
 const LOOP = 'M250 0H-470Q-560 0 -560 92T-470 184H60Q160 184 160 92T60 0';
 
-/** A trumpet from its side, its bell to the right of the origin and its mouthpiece far to the left. */
+/**
+ * A trumpet from its side, its bell to the right of the origin and its mouthpiece far to the left.
+ */
 function horn(name: string): string {
   return (
     stroke(LOOP, SHADOW, 46) +

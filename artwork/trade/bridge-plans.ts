@@ -8,7 +8,10 @@ const BLUE = ink(0.94, 0.14);
 const CHALK = ink(0.06, 0.02, 0.04);
 const RED = ink(0.1, 1, 0.15);
 
-/** The viaduct as the engineer draws it: arches, the river's piers in red, and how far they have sunk. */
+/**
+ * The viaduct as the engineer draws it: arches, the river's piers in red, and how far they have
+ * sunk.
+ */
 function elevation(): string {
   const bays = 7;
   const [left, wide, deck, foot] = [-560, 160, -142, 150];
@@ -80,7 +83,9 @@ function glass(): string {
   );
 }
 
-/** The biscuit that stands in for the deck: laid over two lumps of sugar, cracked where it gives. */
+/**
+ * The biscuit that stands in for the deck: laid over two lumps of sugar, cracked where it gives.
+ */
 function biscuit(): string {
   const lump =
     poly('-60,0 20,30 20,110 -60,74', CREAM) +

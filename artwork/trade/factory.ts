@@ -5,7 +5,10 @@ import { repeat, seeded } from '../random.ts';
 import { stars } from '../scenery.ts';
 import { disc, glow, group, line, oval, path, poly, rect, sky, stroke, within } from '../shapes.ts';
 
-/** A chimney on the roof, lit from the right by the works' glow, with its smoke drawn out to the left. */
+/**
+ * A chimney on the roof, lit from the right by the works' glow, with its smoke drawn out to the
+ * left.
+ */
 function chimney(x: number, top: number): string {
   const smoke = path(
     'M-26 0C-60 -50 -160 -40 -230 -66S-420 -70 -520 -110 -800 -130 -1000 -190V-40C-800 -40 -700 6 -540 -20S-330 16 -220 -8 -20 6 26 0Z',

@@ -3,7 +3,10 @@ import type { Scene } from '../inks.ts';
 import { repeat } from '../random.ts';
 import { disc, field, group, line, oval, overprint, path, poly, rect, stroke } from '../shapes.ts';
 
-/** Objects on a shelf: a pot, a jar, a bottle, a box with a lid or an egg tray, its foot on the origin. */
+/**
+ * Objects on a shelf: a pot, a jar, a bottle, a box with a lid or an egg tray, its foot on the
+ * origin.
+ */
 const FOOD: readonly string[] = [
   rect(-52, -64, 104, 64, CORAL, 'rx="10"') + rect(-60, -70, 120, 14, ink(0.5, 1, 0.1), 'rx="6"') + rect(-12, -84, 24, 14, DARK, 'rx="5"'),
   rect(-26, -72, 52, 72, ink(0, 0.5, 0.9), 'rx="10"') + rect(-28, -86, 56, 18, DARK, 'rx="4"') + rect(-26, -48, 52, 26, CREAM),

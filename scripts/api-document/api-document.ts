@@ -7,9 +7,10 @@ import { openApiOf } from './openapi.ts';
 import { printDocument } from './print-document.ts';
 
 /**
- * `npm run api-document`: writes the OpenAPI document that sites serve and docs/api.md from the contracts and handlers, and
- * docs/data-layer.md from the types of its entries. With `--check` it only compares. The build cannot write them, because a
- * production installation has no compiler of types.
+ * `npm run api-document`: writes the OpenAPI document that sites serve and docs/api.md from the
+ * contracts and handlers, and docs/data-layer.md from the types of its entries. With `--check` it
+ * only compares. The build cannot write them, because a production installation has no compiler of
+ * types.
  */
 
 const root = path.join(import.meta.dirname, '..', '..');

@@ -4,7 +4,9 @@ import type { CallFacts } from './described-calls.ts';
 
 /** The comment of a contract without its first words, method and path. */
 export function proseOf(docs: string): string {
-  const prose = docs.replace(/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*?[:.,]?\s+(?=\S)/, '').replaceAll(/\s+/g, ' ');
+  const prose = docs
+    .replace(/^(?:GET|POST|PUT|PATCH|DELETE) \/\S*?[:.,]?\s+(?=\S)/, '')
+    .replaceAll(/\s+/g, ' ');
   return prose.charAt(0).toUpperCase() + prose.slice(1);
 }
 
@@ -29,7 +31,11 @@ export function limitLines({ contract, bodyLimit, timeLimit, limits }: CallFacts
 
 function limitInWords({ most, window, per, of = 'calls' }: CountedLimit): string {
   const time =
-    window % 86_400 === 0 ? `${window / 86_400} day(s)` : window % 3600 === 0 ? `${window / 3600} hour(s)` : `${window / 60} minute(s)`;
+    window % 86_400 === 0
+      ? `${window / 86_400} day(s)`
+      : window % 3600 === 0
+        ? `${window / 3600} hour(s)`
+        : `${window / 60} minute(s)`;
   return `${most} ${of} in ${time
     .replace(/^1 (\w+)\(s\)$/, 'a $1')
     .replace('a hour', 'an hour')
@@ -37,7 +43,11 @@ function limitInWords({ most, window, per, of = 'calls' }: CountedLimit): string
 }
 
 const bytes = (count: number) =>
-  count >= 1024 * 1024 ? `${count / 1024 / 1024} MB` : count >= 1024 ? `${count / 1024} KB` : `${count} bytes`;
+  count >= 1024 * 1024
+    ? `${count / 1024 / 1024} MB`
+    : count >= 1024
+      ? `${count / 1024} KB`
+      : `${count} bytes`;
 
 /** Rules of fields without parameters, in words. */
 const RULES = {

@@ -6,13 +6,18 @@ import { TypeSchemas, type Schema } from './type-schema.ts';
 export interface ContractText {
   /** The contract's comment. */
   docs: string;
-  /** Schema of the field `response` of a successful answer; `undefined` for an answer without a body. */
+  /**
+   * Schema of the field `response` of a successful answer; `undefined` for an answer without a
+   * body.
+   */
   answer: Schema | undefined;
   /** Comments of the body's fields, by name. */
   bodyDocs: ReadonlyMap<string, string>;
 }
 
-/** Reads the contracts of files, by `path#export`, and the named types that their answers mention. */
+/**
+ * Reads the contracts of files, by `path#export`, and the named types that their answers mention.
+ */
 export function readContractTexts(root: string, files: readonly string[]) {
   const program = ts.createProgram({ rootNames: [...files], options: optionsOf(root) });
   const checker = program.getTypeChecker();
@@ -31,11 +36,19 @@ export function readContractTexts(root: string, files: readonly string[]) {
 
 function optionsOf(root: string): ts.CompilerOptions {
   const file = path.join(root, 'tsconfig.json');
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(file, ts.sys.readFile).config, ts.sys, root);
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(file, ts.sys.readFile).config,
+    ts.sys,
+    root,
+  );
   return { ...options, noEmit: true };
 }
 
-function textOf(checker: ts.TypeChecker, symbol: ts.Symbol, schemas: TypeSchemas): ContractText | undefined {
+function textOf(
+  checker: ts.TypeChecker,
+  symbol: ts.Symbol,
+  schemas: TypeSchemas,
+): ContractText | undefined {
   const types = checker.getTypeOfSymbol(symbol).getProperty('types');
   if (!types) return undefined;
   const declared = checker.getNonNullableType(checker.getTypeOfSymbol(types));
@@ -47,7 +60,9 @@ function textOf(checker: ts.TypeChecker, symbol: ts.Symbol, schemas: TypeSchemas
     docs: docsOf(checker, symbol),
     answer: !answer || answer.flags & ts.TypeFlags.Undefined ? undefined : schemas.of(answer),
     bodyDocs: new Map(
-      (alternatives ? checker.getPropertiesOfType(alternatives) : []).map((field) => [field.name, docsOf(checker, field)] as const),
+      (alternatives ? checker.getPropertiesOfType(alternatives) : []).map(
+        (field) => [field.name, docsOf(checker, field)] as const,
+      ),
     ),
   };
 }

@@ -18,12 +18,25 @@ interface Field {
   meaning: string;
 }
 
-/** Prints the entries of the data layer: the exported interfaces of its file with a field `event`. */
+/**
+ * Prints the entries of the data layer: the exported interfaces of its file with a field `event`.
+ */
 export function printDataLayer(root: string): string {
-  const source = ts.createSourceFile(FILE, readFileSync(path.join(root, FILE), 'utf8'), ts.ScriptTarget.Latest, true);
-  const interfaces = new Map(source.statements.filter(ts.isInterfaceDeclaration).map((declared) => [declared.name.text, declared]));
+  const source = ts.createSourceFile(
+    FILE,
+    readFileSync(path.join(root, FILE), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const interfaces = new Map(
+    source.statements
+      .filter(ts.isInterfaceDeclaration)
+      .map((declared) => [declared.name.text, declared]),
+  );
   const aliases = new Map(
-    source.statements.filter(ts.isTypeAliasDeclaration).map((declared) => [declared.name.text, declared.type.getText(source)]),
+    source.statements
+      .filter(ts.isTypeAliasDeclaration)
+      .map((declared) => [declared.name.text, declared.type.getText(source)]),
   );
   const fieldsOf = (declared: ts.InterfaceDeclaration): Field[] => [
     ...(declared.heritageClauses ?? []).flatMap(({ types }) =>
@@ -45,7 +58,10 @@ export function printDataLayer(root: string): string {
     const fields = fieldsOf(declared);
     const event = fields.find(({ name }) => name === 'event');
     if (!event) return [];
-    const rows = fields.map(({ name, type, meaning }) => `| \`${name}\` | \`${type.replaceAll('|', '\\|')}\` | ${meaning} |`);
+    const rows = fields.map(
+      ({ name, type, meaning }) =>
+        `| \`${name}\` | \`${type.replaceAll('|', '\\|')}\` | ${meaning} |`,
+    );
     return [
       [
         `## ${event.type.replaceAll("'", '`')}`,
@@ -63,6 +79,7 @@ export function printDataLayer(root: string): string {
 
 function commentOf(node: ts.Node): string {
   const [comment] = ts.getJSDocCommentsAndTags(node);
-  const text = comment && ts.isJSDoc(comment) ? ts.getTextOfJSDocComment(comment.comment) : undefined;
+  const text =
+    comment && ts.isJSDoc(comment) ? ts.getTextOfJSDocComment(comment.comment) : undefined;
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 }

@@ -15,7 +15,11 @@ import * as shows from '#contracts/shows/contracts.ts';
 import * as streams from '#contracts/streams/contracts.ts';
 import * as subscriptions from '#contracts/subscriptions/contracts.ts';
 import { type LiveBlogLine, type PostLine } from '#contracts/live/live-blogs.ts';
-import { type CommenterLine, type CommentLine, type SuspensionLine } from '#contracts/comments/moderation.ts';
+import {
+  type CommenterLine,
+  type CommentLine,
+  type SuspensionLine,
+} from '#contracts/comments/moderation.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import { type AlertLine } from '#contracts/alerts/desk-alerts.ts';
 import { currentUserSchema } from '#domain/accounts/reader.ts';
@@ -139,7 +143,14 @@ const POST: PostLine = {
 const found = (cursorMark: string) => ({
   results: [card],
   numResults: 21,
-  searcherPayload: { searchText: 'port', categoryId: null, moduleId: null, limit: 20, cursorMark, numResults: 21 },
+  searcherPayload: {
+    searchText: 'port',
+    categoryId: null,
+    moduleId: null,
+    limit: 20,
+    cursorMark,
+    numResults: 21,
+  },
   facets: {},
 });
 
@@ -159,7 +170,12 @@ const ownComment: OwnComment = {
 const commentLine: CommentLine = {
   id: ownComment.id,
   version: 1,
-  story: { id: 'elfar-ca-el-port-obre', headline: 'El port obre', href: '/politica/2026/03/01/el-port-obre/', locale: 'ca' },
+  story: {
+    id: 'elfar-ca-el-port-obre',
+    headline: 'El port obre',
+    href: '/politica/2026/03/01/el-port-obre/',
+    locale: 'ca',
+  },
   parent: null,
   reader: 'k3v9',
   authorName: 'núria',
@@ -231,30 +247,60 @@ export const EXAMPLES: readonly Example[] = [
   example(accounts.getChallenge, {
     response: {
       challenge: {
-        parameters: { algorithm: 'PBKDF2/SHA-256', nonce: '5f2c…', salt: '9be1…', cost: 2000, keyLength: 32, keyPrefix: '3c' },
+        parameters: {
+          algorithm: 'PBKDF2/SHA-256',
+          nonce: '5f2c…',
+          salt: '9be1…',
+          cost: 2000,
+          keyLength: 32,
+          keyPrefix: '3c',
+        },
         signature: 'd41d…',
       },
       validFor: 1200,
     },
   }),
-  example(accounts.logIn, { body: { email: 'nuria@correu.example', password: 'Tramuntana81' }, response: { user } }),
+  example(accounts.logIn, {
+    body: { email: 'nuria@correu.example', password: 'Tramuntana81' },
+    response: { user },
+  }),
   example(accounts.logInByProvider, {
     body: { xUID: '5d8a', xUIDSignature: 'q1w2e3r4t5=', xsignatureTimestamp: '1772355600' },
     response: { user },
   }),
   example(accounts.logOut, { response: {} }),
-  example(accounts.recoverPassword, { body: { email: 'nuria@correu.example' }, response: { isSent: true } }),
-  example(accounts.changePassword, { body: { token: 'Jx3…', password: 'Garbinada82' }, response: { isChanged: true } }),
+  example(accounts.recoverPassword, {
+    body: { email: 'nuria@correu.example' },
+    response: { isSent: true },
+  }),
+  example(accounts.changePassword, {
+    body: { token: 'Jx3…', password: 'Garbinada82' },
+    response: { isChanged: true },
+  }),
   example(accounts.resendValidationMail, { body: { userId: 'k3v9' }, response: { isSent: true } }),
   example(accounts.checkNick, { body: { nick: 'núria' }, response: { isFree: true } }),
   example(accounts.getProfile, { response: { user, hasPassword: true, roles: [] } }),
   example(accounts.changeProfile, {
-    body: { email: 'nova@correu.example', password: 'Tramuntana81', phone: '972000000', birthdate: '1990-05-17' },
+    body: {
+      email: 'nova@correu.example',
+      password: 'Tramuntana81',
+      phone: '972000000',
+      birthdate: '1990-05-17',
+    },
     response: { user: { ...user, phone: '972000000', birthdate: '1990-05-17' } },
   }),
   example(accounts.toggleBulletin, { body: { userId: 'k3v9' }, response: { bulletin: true } }),
   example(accounts.listSessions, {
-    response: { sessions: [{ id: 's1', since: '2026-11-01T10:00:00.000Z', userAgent: 'Mozilla/5.0 …', isThisOne: true }] },
+    response: {
+      sessions: [
+        {
+          id: 's1',
+          since: '2026-11-01T10:00:00.000Z',
+          userAgent: 'Mozilla/5.0 …',
+          isThisOne: true,
+        },
+      ],
+    },
   }),
   example(accounts.revokeOtherSessions, { response: { revoked: 2 } }),
   example(accounts.revokeSession, { params: { id: 's2' }, response: { isRevoked: true } }),
@@ -276,14 +322,33 @@ export const EXAMPLES: readonly Example[] = [
       secondFactor: null,
       deskSessions: [],
       formerEmails: [],
-      consents: [{ purpose: 'terms', isGiven: true, site: 'elfar', at: '2026-01-02T10:00:00.000Z' }],
+      consents: [
+        { purpose: 'terms', isGiven: true, site: 'elfar', at: '2026-01-02T10:00:00.000Z' },
+      ],
       subscriptions: [],
       payments: [],
       usedAdvantages: [{ advantage: 'trial', until: '2028-11-26T10:00:00.000Z' }],
-      savedContents: [{ id: 'el-port-obre', title: 'El port obre', url: 'https://elfar.example/…', at: '2026-03-01T11:00:00.000Z' }],
+      savedContents: [
+        {
+          id: 'el-port-obre',
+          title: 'El port obre',
+          url: 'https://elfar.example/…',
+          at: '2026-03-01T11:00:00.000Z',
+        },
+      ],
       followedAuthors: [],
-      giftLinks: [{ site: 'elfar', story: 'el-port-obre', at: '2026-11-26T10:00:00.000Z', until: '2026-12-26T10:00:00.000Z', opened: 2 }],
-      pollVotes: [{ site: 'elfar', poll: 'enquesta', options: ['si'], at: '2026-11-26T10:00:00.000Z' }],
+      giftLinks: [
+        {
+          site: 'elfar',
+          story: 'el-port-obre',
+          at: '2026-11-26T10:00:00.000Z',
+          until: '2026-12-26T10:00:00.000Z',
+          opened: 2,
+        },
+      ],
+      pollVotes: [
+        { site: 'elfar', poll: 'enquesta', options: ['si'], at: '2026-11-26T10:00:00.000Z' },
+      ],
       comments: [],
       commentVotes: [],
       commentReports: [],
@@ -291,7 +356,9 @@ export const EXAMPLES: readonly Example[] = [
       notifications: [],
       notificationSettings: [],
       commentWatches: [],
-      closedReads: [{ site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' }],
+      closedReads: [
+        { site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' },
+      ],
       newsletters: [],
     },
   }),
@@ -322,7 +389,16 @@ export const EXAMPLES: readonly Example[] = [
   example(accounts.listSavedContents, {
     query: { userId: 'k3v9' },
     response: {
-      contents: [{ id: card.id, title: card.title, lang: 'ca', url: card.url, category: { name: 'Política' }, multimedia: { image } }],
+      contents: [
+        {
+          id: card.id,
+          title: card.title,
+          lang: 'ca',
+          url: card.url,
+          category: { name: 'Política' },
+          multimedia: { image },
+        },
+      ],
     },
   }),
   example(accounts.listFollowedAuthors, {
@@ -344,10 +420,23 @@ export const EXAMPLES: readonly Example[] = [
     response: { isAsked: true },
   }),
   example(search.searchStories, {
-    body: { searchText: 'port', filterValues: { section: 'elfar-politica' }, dateValue: 'lastMonth', type: 'news', limit: 20 },
-    response: { ...found('WyIxIl0'), facets: { section: [{ value: 'elfar-politica', label: 'Política', count: 21 }] } },
+    body: {
+      searchText: 'port',
+      filterValues: { section: 'elfar-politica' },
+      dateValue: 'lastMonth',
+      type: 'news',
+      limit: 20,
+    },
+    response: {
+      ...found('WyIxIl0'),
+      facets: { section: [{ value: 'elfar-politica', label: 'Política', count: 21 }] },
+    },
   }),
-  example(search.searchFurther, { params: { cursorMark: 'WyIxIl0' }, body: { searchText: 'port', limit: 20 }, response: found('') }),
+  example(search.searchFurther, {
+    params: { cursorMark: 'WyIxIl0' },
+    body: { searchText: 'port', limit: 20 },
+    response: found(''),
+  }),
   example(search.suggest, {
     query: { text: 'por', locale: 'ca' },
     response: {
@@ -366,7 +455,10 @@ export const EXAMPLES: readonly Example[] = [
     },
   }),
   example(streams.listStreams, { response: { streamingList: [streamingItem] } }),
-  example(streams.listStream, { params: { id: 'directe-tv' }, response: { streamingList: [streamingItem] } }),
+  example(streams.listStream, {
+    params: { id: 'directe-tv' },
+    response: { streamingList: [streamingItem] },
+  }),
   example(alerts.listCurrentAlerts, {
     response: {
       alertList: [
@@ -397,7 +489,13 @@ export const EXAMPLES: readonly Example[] = [
     ],
   }),
   example(shows.searchShows, {
-    query: { limit: '12', letter: '', text: '', types: 'program', orderBy: 'lastPublishedContentDate' },
+    query: {
+      limit: '12',
+      letter: '',
+      text: '',
+      types: 'program',
+      orderBy: 'lastPublishedContentDate',
+    },
     response: { html: '<ul>…</ul>', cursorMark: 'WyIyIl0' },
   }),
   example(shows.searchShowsFurther, {
@@ -431,7 +529,11 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(paywall.giveStory, {
     params: { id: 'elfar-ca-el-port-obre' },
-    response: { url: 'https://elfar.example/politica/2026/03/01/el-port-obre/?regalo=…', left: 4, until: '2026-12-26T10:00:00.000Z' },
+    response: {
+      url: 'https://elfar.example/politica/2026/03/01/el-port-obre/?regalo=…',
+      left: 4,
+      until: '2026-12-26T10:00:00.000Z',
+    },
   }),
   example(polls.votePoll, {
     params: { id: 'elfar-ca-enquesta' },
@@ -446,7 +548,14 @@ export const EXAMPLES: readonly Example[] = [
     params: { id: 'elfar-ca-enquesta' },
     response: {
       challenge: {
-        parameters: { algorithm: 'PBKDF2/SHA-256', nonce: 'a1b2', salt: 'c3d4', cost: 2000, keyLength: 32, keyPrefix: '00' },
+        parameters: {
+          algorithm: 'PBKDF2/SHA-256',
+          nonce: 'a1b2',
+          salt: 'c3d4',
+          cost: 2000,
+          keyLength: 32,
+          keyPrefix: '00',
+        },
         signature: 'e5f6',
       },
       validFor: 1200,
@@ -478,7 +587,13 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(comments.listOwnComments, {
     params: { id: 'elfar-ca-el-port-obre' },
-    response: { comments: [ownComment], votes: { [ownComment.id]: 1 }, reports: [], suspension: null, isComplete: true },
+    response: {
+      comments: [ownComment],
+      votes: { [ownComment.id]: 1 },
+      reports: [],
+      suspension: null,
+      isComplete: true,
+    },
   }),
   example(comments.listActivity, {
     params: { kind: 'comments' },
@@ -488,7 +603,11 @@ export const EXAMPLES: readonly Example[] = [
         {
           kind: 'comments',
           id: ownComment.id,
-          about: { title: 'El port obre el moll nou', href: '/local/2026/11/26/el-port-obre/', lang: 'ca' },
+          about: {
+            title: 'El port obre el moll nou',
+            href: '/local/2026/11/26/el-port-obre/',
+            lang: 'ca',
+          },
           at: ownComment.at,
           comment: ownComment,
           editedAt: null,
@@ -501,7 +620,13 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(comments.appealSuspension, {
     body: { text: 'Ho sento, no ho tornaré a fer.' },
-    response: { suspension: { until: '2026-12-03T10:00:00.000Z', text: 'Insults repetits.', hasAppealed: true } },
+    response: {
+      suspension: {
+        until: '2026-12-03T10:00:00.000Z',
+        text: 'Insults repetits.',
+        hasAppealed: true,
+      },
+    },
   }),
   example(notifications.listNotifications, {
     query: { after: `1795687200000.reply.${ownComment.id}` },
@@ -516,7 +641,11 @@ export const EXAMPLES: readonly Example[] = [
           authorName: 'pau',
           state: 'published',
           text: ownComment.text,
-          about: { title: 'El port obre el moll nou', href: '/local/2026/11/26/el-port-obre/', lang: 'ca' },
+          about: {
+            title: 'El port obre el moll nou',
+            href: '/local/2026/11/26/el-port-obre/',
+            lang: 'ca',
+          },
           href: `/local/2026/11/26/el-port-obre/comentarios/${ownComment.id}/`,
         },
       ],
@@ -525,21 +654,45 @@ export const EXAMPLES: readonly Example[] = [
     },
   }),
   example(notifications.countNotifications, { response: { unread: 1 } }),
-  example(notifications.readNotifications, { body: { until: '2026-11-26T10:00:00.000Z' }, response: { unread: 0 } }),
+  example(notifications.readNotifications, {
+    body: { until: '2026-11-26T10:00:00.000Z' },
+    response: { unread: 0 },
+  }),
   example(notifications.chooseDigest, { body: { digest: 'never' }, response: { digest: 'never' } }),
-  example(reads.countStory, { body: { id: 'el-port-obre', kind: 'read' }, httpCode: 204, response: undefined }),
+  example(reads.countStory, {
+    body: { id: 'el-port-obre', kind: 'read' },
+    httpCode: 204,
+    response: undefined,
+  }),
   example(desk.changeRoles, {
     body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', role: 'editor' },
-    response: { isChanged: true, holders: [{ readerId: 'k3v9', nick: 'núria', role: 'editor', since: '2026-11-25T08:00:00.000Z' }] },
+    response: {
+      isChanged: true,
+      holders: [
+        { readerId: 'k3v9', nick: 'núria', role: 'editor', since: '2026-11-25T08:00:00.000Z' },
+      ],
+    },
   }),
   example(desk.mailFactorCode, { body: { password: 'Tramuntana81' }, response: null }),
   example(desk.startSecondFactor, {
     body: { code: '4830 2917' },
-    response: { secret: 'GEZDGNBVGY3TQOJQ…', uri: 'otpauth://totp/El%20Far:nuria%40correu.example?secret=GEZDGNBVGY3TQOJQ…' },
+    response: {
+      secret: 'GEZDGNBVGY3TQOJQ…',
+      uri: 'otpauth://totp/El%20Far:nuria%40correu.example?secret=GEZDGNBVGY3TQOJQ…',
+    },
   }),
-  example(desk.confirmSecondFactor, { body: { code: '755224' }, response: { recoveryCodes: ['K7Q2-90TM-XE4B'] } }),
-  example(desk.renewRecoveryCodes, { body: { password: 'Tramuntana81', code: '287082' }, response: { recoveryCodes: ['P3VD-6H0W-2ZKA'] } }),
-  example(desk.openDesk, { body: { password: 'Tramuntana81', code: '359152' }, response: { until: '2026-11-26T20:00:00.000Z' } }),
+  example(desk.confirmSecondFactor, {
+    body: { code: '755224' },
+    response: { recoveryCodes: ['K7Q2-90TM-XE4B'] },
+  }),
+  example(desk.renewRecoveryCodes, {
+    body: { password: 'Tramuntana81', code: '287082' },
+    response: { recoveryCodes: ['P3VD-6H0W-2ZKA'] },
+  }),
+  example(desk.openDesk, {
+    body: { password: 'Tramuntana81', code: '359152' },
+    response: { until: '2026-11-26T20:00:00.000Z' },
+  }),
   example(desk.closeDesk, { response: null }),
   example(desk.showHome, {
     response: {
@@ -547,7 +700,13 @@ export const EXAMPLES: readonly Example[] = [
       roles: ['editor'],
       until: '2026-11-26T20:00:00.000Z',
       waiting: [{ kind: 'recovery-codes', count: 2 }],
-      leftOut: [{ source: 'tags/elfar/port.yaml', field: 'slug', reason: 'Invalid input: expected object, received string' }],
+      leftOut: [
+        {
+          source: 'tags/elfar/port.yaml',
+          field: 'slug',
+          reason: 'Invalid input: expected object, received string',
+        },
+      ],
     },
   }),
   example(paywall.listMessageTests, {
@@ -598,7 +757,14 @@ export const EXAMPLES: readonly Example[] = [
   example(live.showPost, { params: OF_POST, response: POST }),
   example(live.writePost, {
     params: OF_POST,
-    body: { expected: 1, title: 'El port tanca', isKey: true, isPinned: false, author: 'nuria-bosc', text: 'El **port** tanca a les 12.' },
+    body: {
+      expected: 1,
+      title: 'El port tanca',
+      isKey: true,
+      isPinned: false,
+      author: 'nuria-bosc',
+      text: 'El **port** tanca a les 12.',
+    },
     response: POST,
   }),
   example(live.withdrawPost, { params: OF_POST, query: { expected: '2' }, response: null }),
@@ -625,9 +791,15 @@ export const EXAMPLES: readonly Example[] = [
     response: { picture: 'port-0a1b2c3d4e5f6071' },
   }),
   example(subscriptions.listComps, {
-    response: { comps: [{ id: 'c1', nick: 'pol', since: '2026-11-26', until: '2027-05-31' }], cursor: null },
+    response: {
+      comps: [{ id: 'c1', nick: 'pol', since: '2026-11-26', until: '2027-05-31' }],
+      cursor: null,
+    },
   }),
-  example(subscriptions.giveComp, { body: { email: 'pol@correu.example', until: '2027-05-31' }, response: { isChanged: true } }),
+  example(subscriptions.giveComp, {
+    body: { email: 'pol@correu.example', until: '2027-05-31' },
+    response: { isChanged: true },
+  }),
   example(subscriptions.endComp, { params: { id: 'c1' }, response: null }),
   example(desk.listDeskSessions, {
     response: {
@@ -663,11 +835,21 @@ export const EXAMPLES: readonly Example[] = [
     response: { ...alertLine, withdrawnAt: '2026-11-26T09:00:00.000Z', state: 'withdrawn' },
   }),
   example(comments.listQueue, {
-    response: { comments: [commentLine], cursor: null, numbers: { held: 1, reported: 0, appeals: 0, median: 540 } },
+    response: {
+      comments: [commentLine],
+      cursor: null,
+      numbers: { held: 1, reported: 0, appeals: 0, median: 540 },
+    },
   }),
   example(comments.showComment, {
     params: { comment: commentLine.id },
-    response: { comment: commentLine, parent: null, replies: [], isClosed: false, reader: commenterLine },
+    response: {
+      comment: commentLine,
+      parent: null,
+      replies: [],
+      isClosed: false,
+      reader: commenterLine,
+    },
   }),
   example(comments.decideComment, {
     params: { comment: commentLine.id },
@@ -676,7 +858,9 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(comments.decideComments, {
     body: { act: 'publish', comments: [{ id: commentLine.id, version: 1 }] },
-    response: { results: [{ id: commentLine.id, version: null, problem: 'OUTDATED_VERSION', by: 'berta' }] },
+    response: {
+      results: [{ id: commentLine.id, version: null, problem: 'OUTDATED_VERSION', by: 'berta' }],
+    },
   }),
   example(comments.pickComment, {
     params: { comment: commentLine.id },
@@ -694,7 +878,11 @@ export const EXAMPLES: readonly Example[] = [
     params: { reader: 'k3v9' },
     response: {
       ...commenterLine,
-      suspension: { ...suspensionLine, appeal: 'No ho eren.', answeredAt: '2026-11-27T09:00:00.000Z' },
+      suspension: {
+        ...suspensionLine,
+        appeal: 'No ho eren.',
+        answeredAt: '2026-11-27T09:00:00.000Z',
+      },
     },
   }),
   example(comments.watchReader, {
@@ -702,7 +890,11 @@ export const EXAMPLES: readonly Example[] = [
     body: { isWatched: true },
     response: { ...commenterLine, isWatched: true },
   }),
-  example(comments.closeComments, { params: { story: 'elfar-ca-el-port-obre' }, body: { isClosed: true }, response: { isClosed: true } }),
+  example(comments.closeComments, {
+    params: { story: 'elfar-ca-el-port-obre' },
+    body: { isClosed: true },
+    response: { isClosed: true },
+  }),
   example(publishing.getContent, {
     params: { id: 'wire-42' },
     response: {
@@ -710,7 +902,8 @@ export const EXAMPLES: readonly Example[] = [
       url: 'https://elfar.example/politica/2026/03/01/titular/',
       state: 'shown',
       origin: 'push',
-      previewUrl: 'https://elfar.example/politica/2026/03/01/titular/?previa=tj3k5c.7Zk1m0c8Yw2p4T6r9s1vXA',
+      previewUrl:
+        'https://elfar.example/politica/2026/03/01/titular/?previa=tj3k5c.7Zk1m0c8Yw2p4T6r9s1vXA',
       story: { id: 'wire-42', type: 'article', headline: 'Titular', access: 'subscriber' },
     },
   }),
@@ -721,7 +914,13 @@ export const EXAMPLES: readonly Example[] = [
   example(publishing.pushContent, {
     params: { id: 'el-port-obre' },
     query: { site: 'elfar', locale: 'ca' },
-    body: { uri: 'urn:elfar:1', version: '1', type: 'text', headline: 'El port obre', body_html: '<p>El port obre demà.</p>' },
+    body: {
+      uri: 'urn:elfar:1',
+      version: '1',
+      type: 'text',
+      headline: 'El port obre',
+      body_html: '<p>El port obre demà.</p>',
+    },
     httpCode: 201,
     response: {
       url: '/politica/2026/03/01/el-port-obre/',
@@ -767,7 +966,12 @@ export const EXAMPLES: readonly Example[] = [
       version: '1',
     },
     httpCode: 201,
-    response: { result: 'created', startsAt: '2026-11-26T08:00:00.000Z', endsAt: '2026-11-27T08:00:00Z', withdrawnAt: null },
+    response: {
+      result: 'created',
+      startsAt: '2026-11-26T08:00:00.000Z',
+      endsAt: '2026-11-27T08:00:00Z',
+      withdrawnAt: null,
+    },
   }),
   example(publishing.removeAlert, {
     params: { id: 'temporal-port' },
@@ -824,13 +1028,27 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(subscriptions.changeSubscription, {
     body: { act: 'cancel', reason: 'little-use' },
-    response: { subscription: { ...subscription, state: 'ending', nextPayment: null, reason: 'little-use', acts: ['resume'] } },
+    response: {
+      subscription: {
+        ...subscription,
+        state: 'ending',
+        nextPayment: null,
+        reason: 'little-use',
+        acts: ['resume'],
+      },
+    },
   }),
   example(subscriptions.startCheckout, {
-    body: { offer: 'digital-mes', code: 'far-a-la-vista', backUrl: '/politica/2026/11/26/el-port-obre/' },
+    body: {
+      offer: 'digital-mes',
+      code: 'far-a-la-vista',
+      backUrl: '/politica/2026/11/26/el-port-obre/',
+    },
     response: { url: 'https://checkout.stripe.com/c/pay/cs_…' },
   }),
-  example(subscriptions.openPortal, { response: { url: 'https://billing.stripe.com/p/session/…' } }),
+  example(subscriptions.openPortal, {
+    response: { url: 'https://billing.stripe.com/p/session/…' },
+  }),
   example(subscriptions.receiveWebhook, {
     params: { provider: 'stripe' },
     body: { id: 'evt_1', type: 'customer.subscription.updated', data: { object: { id: 'sub_1' } } },
@@ -840,7 +1058,10 @@ export const EXAMPLES: readonly Example[] = [
     body: { verb: 'give', site: 'elfar', email: 'nuria@correu.example', until: '2027-01-31' },
     response: { isChanged: true },
   }),
-  example(publishing.purgePages, { body: { tags: ['site:elfar'] }, response: { tags: ['site:elfar'], cdnTags: ['many', 'ff23e203'] } }),
+  example(publishing.purgePages, {
+    body: { tags: ['site:elfar'] },
+    response: { tags: ['site:elfar'], cdnTags: ['many', 'ff23e203'] },
+  }),
   example(publishing.explainPage, {
     query: { path: '/politica/2026/03/01/el-port-obre/' },
     response: {

@@ -43,12 +43,27 @@ const SCHEMES: Readonly<Record<string, Schema>> = {
     description: 'A session on the desk, after the second factor.',
   },
   contentToken: { type: 'http', scheme: 'bearer', description: 'CONTENT_TOKEN of the newsroom.' },
-  commandToken: { type: 'http', scheme: 'bearer', description: 'The file command-token of the data folder.' },
-  signature: { type: 'apiKey', in: 'header', name: 'Stripe-Signature', description: 'The signature of the payment provider.' },
+  commandToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The file command-token of the data folder.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Stripe-Signature',
+    description: 'The signature of the payment provider.',
+  },
 };
 
-/** The document of all calls (OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1). `types`: the named types of their answers. */
-export function openApiOf(calls: readonly DescribedCall[], types: Readonly<Record<string, Schema>>): Schema {
+/**
+ * The document of all calls (OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1). `types`: the named
+ * types of their answers.
+ */
+export function openApiOf(
+  calls: readonly DescribedCall[],
+  types: Readonly<Record<string, Schema>>,
+): Schema {
   const paths: Record<string, Schema> = {};
   for (const call of calls) {
     const { path, method } = call.facts.contract;
@@ -68,7 +83,12 @@ export function openApiOf(calls: readonly DescribedCall[], types: Readonly<Recor
     paths,
     components: {
       securitySchemes: SCHEMES,
-      responses: { Refused: { description: 'A code that any call may answer.', content: jsonOf(problemOf(COMMON)) } },
+      responses: {
+        Refused: {
+          description: 'A code that any call may answer.',
+          content: jsonOf(problemOf(COMMON)),
+        },
+      },
       schemas: types,
     },
   };
@@ -92,7 +112,9 @@ function operationOf({ subject, text, facts, example }: DescribedCall): Schema {
       })),
       ...queryOf(facts, example.query),
     ],
-    ...(facts.body && { requestBody: { required: true, content: jsonOf(bodyOf(facts, text.bodyDocs), example.body) } }),
+    ...(facts.body && {
+      requestBody: { required: true, content: jsonOf(bodyOf(facts, text.bodyDocs), example.body) },
+    }),
     responses: {
       [example.httpCode]: answerOf(text.answer, example.response),
       ...problemsOf(contract.problems),
@@ -118,7 +140,10 @@ function schemaOf(schema: z.ZodType): Schema {
 function queryOf({ query }: CallFacts, example: Readonly<Record<string, string>>): Schema[] {
   if (!query) return [];
   const { properties = {}, required = [] } = z
-    .looseObject({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
+    .looseObject({
+      properties: z.record(z.string(), z.unknown()).optional(),
+      required: z.array(z.string()).optional(),
+    })
     .parse(schemaOf(query));
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -129,14 +154,20 @@ function queryOf({ query }: CallFacts, example: Readonly<Record<string, string>>
   }));
 }
 
-/** The schema of a body, whose fields have the comments of the contract and the rules of the form. */
+/**
+ * The schema of a body, whose fields have the comments of the contract and the rules of the form.
+ */
 function bodyOf({ body, form = {} }: CallFacts, docs: ReadonlyMap<string, string>): Schema {
   if (!body) return {};
   const schema = schemaOf(body);
-  const { properties } = z.looseObject({ properties: z.record(z.string(), z.looseObject({})).optional() }).parse(schema);
+  const { properties } = z
+    .looseObject({ properties: z.record(z.string(), z.looseObject({})).optional() })
+    .parse(schema);
   if (!properties) return schema;
   const described = Object.entries(properties).map(([name, field]) => {
-    const words = [docs.get(name)?.replaceAll(/\s+/g, ' '), ...rulesOf(form, name)].filter(Boolean).join('; ');
+    const words = [docs.get(name)?.replaceAll(/\s+/g, ' '), ...rulesOf(form, name)]
+      .filter(Boolean)
+      .join('; ');
     return [name, words === '' ? field : { ...field, description: words }];
   });
   return { ...schema, properties: Object.fromEntries(described) };
@@ -144,15 +175,25 @@ function bodyOf({ body, form = {} }: CallFacts, docs: ReadonlyMap<string, string
 
 function answerOf(answer: Schema | undefined, response: unknown): Schema {
   if (answer === undefined) return { description: 'No body.' };
-  const schema = { type: 'object', properties: { httpCode: { type: 'integer' }, response: answer }, required: ['httpCode', 'response'] };
-  return { description: 'The answer.', content: jsonOf(schema, response === undefined ? undefined : { httpCode: 200, response }) };
+  const schema = {
+    type: 'object',
+    properties: { httpCode: { type: 'integer' }, response: answer },
+    required: ['httpCode', 'response'],
+  };
+  return {
+    description: 'The answer.',
+    content: jsonOf(schema, response === undefined ? undefined : { httpCode: 200, response }),
+  };
 }
 
 /** The refusals of a contract by status. */
 function problemsOf(codes: readonly ProblemCode[]): Record<string, Schema> {
   const byStatus = Map.groupBy(codes, (code) => PROBLEM_STATUS[code]);
   return Object.fromEntries(
-    [...byStatus].map(([status, some]) => [status, { description: some.join(', '), content: jsonOf(problemOf(some)) }]),
+    [...byStatus].map(([status, some]) => [
+      status,
+      { description: some.join(', '), content: jsonOf(problemOf(some)) },
+    ]),
   );
 }
 
@@ -162,7 +203,11 @@ function problemOf(codes: readonly ProblemCode[]): Schema {
     properties: {
       httpCode: { type: 'integer' },
       code: { enum: codes },
-      fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A reason for each invalid field.' },
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'A reason for each invalid field.',
+      },
     },
     required: ['httpCode', 'code'],
   };

@@ -22,7 +22,10 @@ export function printDocument(calls: readonly DescribedCall[]): string {
   const rows = calls.map(({ text, facts }) => {
     const [sentence = ''] = proseOf(text.docs).split(/(?<=[.:;])\s/);
     const meaning = sentence.replace(/[.:;]$/, '').replaceAll('|', '\\|');
-    const short = meaning.length > LONGEST ? `${meaning.slice(0, meaning.lastIndexOf(' ', LONGEST))}…` : meaning;
+    const short =
+      meaning.length > LONGEST
+        ? `${meaning.slice(0, meaning.lastIndexOf(' ', LONGEST))}…`
+        : meaning;
     return `| \`${nameOf(facts.contract)}\` | ${CALLERS[facts.caller]} | ${short} |`;
   });
   return `${HEAD}\n${rows.join('\n')}\n`;

@@ -3,20 +3,23 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /**
- * Subsets the themes' typefaces to the characters of Catalan and Spanish and the weights of the pages (`node
- * scripts/assets/fonts.mjs`). The results are committed, so that a build needs no font tool. Sources and licences:
- * docs/licences.md.
+ * Subsets the themes' typefaces to the characters of Catalan and Spanish and the weights of the
+ * pages (`node scripts/assets/fonts.mjs`). The results are committed, so that a build needs no font
+ * tool. Sources and licences: docs/licences.md.
  */
 
 /**
- * ASCII without control characters, and the letters and signs of both languages. Other letters fall back to system
- * fonts.
+ * ASCII without control characters, and the letters and signs of both languages. Other letters fall
+ * back to system fonts.
  */
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
   'àáèéìíïòóúüçñÀÁÈÉÌÍÏÒÓÚÜÇÑ·ªº¡¿«»–—‘’“”…€°×−½\u00a0\u00ad';
 
-/** Retained OpenType features: kerning, composed and localised letters (l·l), ligatures, and tabular figures. */
+/**
+ * Retained OpenType features: kerning, composed and localised letters (l·l), ligatures, and tabular
+ * figures.
+ */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
 
 const TYPEFACES = [
@@ -28,7 +31,8 @@ const TYPEFACES = [
   },
   {
     name: 'bricolage-grotesque',
-    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    source:
+      '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     axes: { opsz: 30, wght: { min: 400, max: 800 } },
   },
   {
@@ -40,7 +44,13 @@ const TYPEFACES = [
 
 for (const { name, source, axes } of TYPEFACES) {
   const whole = readFileSync(fileURLToPath(import.meta.resolve(source)));
-  const cut = await subsetFont(whole, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES });
+  const cut = await subsetFont(whole, CHARACTERS, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: FEATURES,
+  });
   writeFileSync(new URL(`../../src/assets/fonts/${name}.woff2`, import.meta.url), cut);
-  process.stdout.write(`${name}.woff2 ${(cut.length / 1024).toFixed(1)} KB of ${(whole.length / 1024).toFixed(1)}\n`);
+  process.stdout.write(
+    `${name}.woff2 ${(cut.length / 1024).toFixed(1)} KB of ${(whole.length / 1024).toFixed(1)}\n`,
+  );
 }

@@ -4,8 +4,9 @@ import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
 /**
- * Renders the names of the sites as outlines in their themes' typefaces (`node scripts/assets/wordmarks.mjs`), so that they
- * need no font. The results are committed, one file per site alias. Sources and licences: docs/licences.md.
+ * Renders the names of the sites as outlines in their themes' typefaces (`node
+ * scripts/assets/wordmarks.mjs`), so that they need no font. The results are committed, one file
+ * per site alias. Sources and licences: docs/licences.md.
  */
 
 /** Units per type size. At the largest size on a page, a unit is a quarter of a pixel. */
@@ -23,7 +24,8 @@ const WORDMARKS = [
   {
     site: 'ondamarea',
     name: 'Onda Marea',
-    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    source:
+      '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     axes: { opsz: 30, wght: 750 },
     tracking: -50,
   },
@@ -37,7 +39,10 @@ for (const { site, name, source, axes, tracking } of WORDMARKS) {
   process.stdout.write(`${site}.svg ${svg.length} bytes\n`);
 }
 
-/** The shaped text as one path of integers, each relative to the previous point, with a view box of its bounds. */
+/**
+ * The shaped text as one path of integers, each relative to the previous point, with a view box of
+ * its bounds.
+ */
 function draw(text, instance, tracking) {
   const face = new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(instance).buffer));
   const font = new harfbuzz.Font(face);
@@ -63,7 +68,8 @@ function draw(text, instance, tracking) {
         at = start;
         continue;
       }
-      path += command.toLowerCase() + points.map(([x, y]) => relative(x - at[0], y - at[1])).join('');
+      path +=
+        command.toLowerCase() + points.map(([x, y]) => relative(x - at[0], y - at[1])).join('');
       at = points.at(-1);
       if (command === 'M') start = at;
       for (const [x, y] of points) {
@@ -79,7 +85,9 @@ function draw(text, instance, tracking) {
 }
 
 function pairs(numbers) {
-  return numbers.flatMap((number, index) => (index % 2 === 0 ? [[number, numbers[index + 1]]] : []));
+  return numbers.flatMap((number, index) =>
+    index % 2 === 0 ? [[number, numbers[index + 1]]] : [],
+  );
 }
 
 /** Omits the space before a minus sign, which separates two numbers as well. */

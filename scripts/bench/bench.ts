@@ -26,8 +26,8 @@ import { stopEveryProcess, stopOnSignals } from './nodes/server-process.ts';
 import { benchVisible } from './visible.ts';
 
 /**
- * Measures the server's figures of docs/numbers.md, each with a reference of the same run. Prints one table
- * (`npm run bench`, `npm run bench -- --only cached,misses`). Needs a build.
+ * Measures the server's figures of docs/numbers.md, each with a reference of the same run. Prints
+ * one table (`npm run bench`, `npm run bench -- --only cached,misses`). Needs a build.
  */
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -69,7 +69,9 @@ try {
     if (isStopping()) throw new Error('The measurement was stopped.');
     const bench = BENCHES[name] ?? LONG_BENCHES[name];
     if (!bench)
-      throw new Error(`The measurement "${name}" does not exist. Choose from: ${Object.keys({ ...BENCHES, ...LONG_BENCHES }).join(', ')}.`);
+      throw new Error(
+        `The measurement "${name}" does not exist. Choose from: ${Object.keys({ ...BENCHES, ...LONG_BENCHES }).join(', ')}.`,
+      );
     process.stderr.write(`→ ${name}\n`);
     rows.push(...(await bench()));
   }
@@ -80,8 +82,16 @@ try {
 }
 
 function printRows(): void {
-  const verdict = ({ isHeld }: BenchRow) => (isHeld === undefined ? '' : isHeld ? 'held' : 'MISSED');
-  const cells = rows.map((row) => [row.what, row.measured, row.reference, row.target, verdict(row), row.others]);
+  const verdict = ({ isHeld }: BenchRow) =>
+    isHeld === undefined ? '' : isHeld ? 'held' : 'MISSED';
+  const cells = rows.map((row) => [
+    row.what,
+    row.measured,
+    row.reference,
+    row.target,
+    verdict(row),
+    row.others,
+  ]);
   process.stdout.write(
     `${markdownTable(['', 'measured: median (least–greatest)', 'same run', 'target', '', 'the others (docs/numbers.md)'], cells)}\n`,
   );

@@ -4,7 +4,10 @@ import { frontPath, inEdition } from '#domain/paths/urls.ts';
 import { openApplication, type Application } from '#server/programs/app/application.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createAstroRenderer, type AstroHandler } from '#server/platform/page-cache/astro-renderer.ts';
+import {
+  createAstroRenderer,
+  type AstroHandler,
+} from '#server/platform/page-cache/astro-renderer.ts';
 import { PageCache } from '#server/platform/page-cache/page-cache.ts';
 import { openPageDisk } from '#server/platform/page-cache/page-disk.ts';
 import { openPageFolders, pageFolders } from '#server/platform/page-cache/page-folders.ts';
@@ -23,20 +26,33 @@ export interface CountedPages {
   keys: { fronts: string[]; stories: string[] };
 }
 
-export async function withCountedPages<Result>(work: (counted: CountedPages) => Promise<Result>): Promise<Result> {
+export async function withCountedPages<Result>(
+  work: (counted: CountedPages) => Promise<Result>,
+): Promise<Result> {
   return inWorkspace(async (folder) => {
     const log = createLog('error');
-    const config = readConfig({ DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: DEMO_CONTENT, DATABASE_URL: 'memory://' });
+    const config = readConfig({
+      DATA_DIR: path.join(folder, 'data'),
+      CONTENT_DIR: DEMO_CONTENT,
+      DATABASE_URL: 'memory://',
+    });
     const application = await openApplication(config, log);
     // The disk thread would keep the process alive, and its folder will be removed.
     const closes = [() => application.close()];
     try {
       const { sites, services } = application.wiring;
-      const build: { handler: AstroHandler } = await import(pathToFileURL(path.join(ROOT, 'dist/server/entry.mjs')).href);
+      const build: { handler: AstroHandler } = await import(
+        pathToFileURL(path.join(ROOT, 'dist/server/entry.mjs')).href
+      );
       const render = createAstroRenderer({
         handler: build.handler,
         sites,
-        localsFor: (site): RequestLocals => ({ services, site, clientAddress: '', isForCache: true }),
+        localsFor: (site): RequestLocals => ({
+          services,
+          site,
+          clientAddress: '',
+          isForCache: true,
+        }),
       });
       let count = 0;
       const counting = (key: string) => {
@@ -53,7 +69,13 @@ export async function withCountedPages<Result>(work: (counted: CountedPages) => 
         render: counting,
         log,
       });
-      return await work({ application, pages, render, renders: () => count, keys: await keysOf(application) });
+      return await work({
+        application,
+        pages,
+        render,
+        renders: () => count,
+        keys: await keysOf(application),
+      });
     } finally {
       await Promise.all(closes.map((close) => close()));
     }

@@ -11,12 +11,17 @@ const MANY = 10_000;
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Allowed ratio of the cost per story between a large and a small newsroom. It leaves a margin for other work of the
- * machine.
+ * Allowed ratio of the cost per story between a large and a small newsroom. It leaves a margin for
+ * other work of the machine.
  */
 const GROWTH = 1.25;
 
-const toldSchema = z.object({ ms: z.number(), pages: z.number().default(0), memory: z.number().default(0), peak: z.number().default(0) });
+const toldSchema = z.object({
+  ms: z.number(),
+  pages: z.number().default(0),
+  memory: z.number().default(0),
+  peak: z.number().default(0),
+});
 type Told = z.infer<typeof toldSchema>;
 
 interface Newsroom {
@@ -57,9 +62,15 @@ async function measure(count: number): Promise<Newsroom> {
   return inWorkspace(async (folder) => {
     const content = path.join(folder, 'content');
     generateContent(content, count);
-    const environment = { CONTENT_DIR: content, DATA_DIR: path.join(folder, 'data'), ASTRO_TELEMETRY_DISABLED: '1' };
+    const environment = {
+      CONTENT_DIR: content,
+      DATA_DIR: path.join(folder, 'data'),
+      ASTRO_TELEMETRY_DISABLED: '1',
+    };
     const run = async (script: URL, parameters: string[]): Promise<Told> => {
-      process.stderr.write(`  ${count} stories: ${path.basename(script.pathname, '.ts')} ${path.basename(parameters[0] ?? '')}\n`);
+      process.stderr.write(
+        `  ${count} stories: ${path.basename(script.pathname, '.ts')} ${path.basename(parameters[0] ?? '')}\n`,
+      );
       const started = startProcess(script, { parameters, environment });
       const { line } = await started.waitFor('"ms"');
       await started.ended;
@@ -69,11 +80,22 @@ async function measure(count: number): Promise<Newsroom> {
     const build = await run(new URL('./nodes/build-project.ts', import.meta.url), [project]);
     rmSync(project, { recursive: true, force: true });
     const phase = (name: string) => run(new URL('./nodes/start-phase.ts', import.meta.url), [name]);
-    return { count, build, sync: await phase('sync'), warm: await phase('warm'), again: await phase('start') };
+    return {
+      count,
+      build,
+      sync: await phase('sync'),
+      warm: await phase('warm'),
+      again: await phase('start'),
+    };
   });
 }
 
-function row(what: string, few: Newsroom, many: Newsroom, phase: 'build' | 'sync' | 'warm'): BenchRow {
+function row(
+  what: string,
+  few: Newsroom,
+  many: Newsroom,
+  phase: 'build' | 'sync' | 'warm',
+): BenchRow {
   const each = ({ count, [phase]: told }: Newsroom) => told.ms / (told.pages || count);
   const unit = phase === 'warm' ? 'a page' : 'a story';
   return {

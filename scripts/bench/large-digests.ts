@@ -19,19 +19,26 @@ const SHARE = 45 / 60;
 const SECRET = 's'.repeat(32);
 
 /** Noon in Madrid of the day after the notifications, so that each daily mail is due. */
-const tomorrowAtNoon = () => new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T11:00:00Z`);
+const tomorrowAtNoon = () =>
+  new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T11:00:00Z`);
 
 /**
- * A turn of the digests, with as many notifications as are in the database: each mail is claimed, written, sealed and put into the queue.
- * The headlines of stories are not read. A reader has about two notifications.
+ * A turn of the digests, with as many notifications as are in the database: each mail is claimed,
+ * written, sealed and put into the queue. The headlines of stories are not read. A reader has about
+ * two notifications.
  */
 export async function timeDigests(orm: Orm): Promise<BenchRow> {
   const digests = createDigests({
     orm,
     sites: [{ ...elfar, featureFlags: { ...elfar.featureFlags, accounts: true } }],
     tokens: createUnsubscribeTokens([SECRET]),
-    dispatch: createMailDispatch({ queue: new JobQueue(orm), secret: SECRET, log: createLog('fatal') }),
-    listStories: (ids) => Promise.resolve(ids.map((id) => ({ id, headline: 'El port obre', locale: 'ca' }))),
+    dispatch: createMailDispatch({
+      queue: new JobQueue(orm),
+      secret: SECRET,
+      log: createLog('fatal'),
+    }),
+    listStories: (ids) =>
+      Promise.resolve(ids.map((id) => ({ id, headline: 'El port obre', locale: 'ca' }))),
   });
   const startedAt = performance.now();
   const sent = await digests.sendDue(tomorrowAtNoon());

@@ -48,8 +48,8 @@ const FILLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Measures the statements of lists, results and cleanings on PostgreSQL with 1 M comments, 1 M notifications, 1 M votes, 15 M meters and
- * 500,000 sessions. Fills the tables for some minutes.
+ * Measures the statements of lists, results and cleanings on PostgreSQL with 1 M comments, 1 M
+ * notifications, 1 M votes, 15 M meters and 500,000 sessions. Fills the tables for some minutes.
  */
 export async function benchLargeTables(): Promise<BenchRow[]> {
   const server = await startRealPostgres();
@@ -64,8 +64,14 @@ export async function benchLargeTables(): Promise<BenchRow[]> {
         await timeVotes(database.orm),
         await timeMeters(database.orm),
         await timeDigests(database.orm),
-        await timeCleaning(database.orm, 'ended meters', { table: paywallMeters, which: lt(paywallMeters.endsAt, new Date()) }),
-        await timeCleaning(database.orm, 'expired sessions', { table: readerSessions, which: lt(readerSessions.expiresAt, new Date()) }),
+        await timeCleaning(database.orm, 'ended meters', {
+          table: paywallMeters,
+          which: lt(paywallMeters.endsAt, new Date()),
+        }),
+        await timeCleaning(database.orm, 'expired sessions', {
+          table: readerSessions,
+          which: lt(readerSessions.expiresAt, new Date()),
+        }),
       ];
     } finally {
       await database.close();
@@ -75,7 +81,10 @@ export async function benchLargeTables(): Promise<BenchRow[]> {
   }
 }
 
-/** Fills the tables by a connection of its own: the product's connections limit the time of a statement. */
+/**
+ * Fills the tables by a connection of its own: the product's connections limit the time of a
+ * statement.
+ */
 async function fill(url: string): Promise<void> {
   const client = postgres(url, { max: 1 });
   try {
@@ -101,7 +110,8 @@ async function timeSearches(orm: Orm): Promise<BenchRow[]> {
     rows.push(
       await timed(orm, `moderation, search of a rare word in "${view}" at 1 M comments, ms`, {
         most: MOST.search,
-        work: (round) => moderation.listQueue({ site: SITE, view, search: `inexistent${round}`, limit: 50 }),
+        work: (round) =>
+          moderation.listQueue({ site: SITE, view, search: `inexistent${round}`, limit: 50 }),
       }),
     );
   return rows;
@@ -109,18 +119,37 @@ async function timeSearches(orm: Orm): Promise<BenchRow[]> {
 
 function timePoll(orm: Orm): Promise<BenchRow> {
   const counts = createPollCounts(orm);
-  return timed(orm, 'the counts of a poll at 1 M votes, ms', { most: MOST.poll, work: () => counts.countVotes(SITE, 'poll') });
+  return timed(orm, 'the counts of a poll at 1 M votes, ms', {
+    most: MOST.poll,
+    work: () => counts.countVotes(SITE, 'poll'),
+  });
 }
 
 function timeVotes(orm: Orm): Promise<BenchRow> {
   const votes = createPollVotes(orm);
-  const vote = { site: SITE, poll: 'poll', options: ['option-1'], startsAt: '2026-01-01T00:00:00Z', endsAt: undefined };
-  return timed(orm, 'a vote at 1 M votes, ms', { most: MOST.poll, work: (round) => votes.add({ ...vote, voter: `new-${round}` }) });
+  const vote = {
+    site: SITE,
+    poll: 'poll',
+    options: ['option-1'],
+    startsAt: '2026-01-01T00:00:00Z',
+    endsAt: undefined,
+  };
+  return timed(orm, 'a vote at 1 M votes, ms', {
+    most: MOST.poll,
+    work: (round) => votes.add({ ...vote, voter: `new-${round}` }),
+  });
 }
 
 function timeMeters(orm: Orm): Promise<BenchRow> {
   const meters = createMeterStore(orm);
-  const read = { site: SITE, period: 'new', story: 'story-3', maximum: 5, today: '2026-11-28', endsAt: new Date('2027-01-01') };
+  const read = {
+    site: SITE,
+    period: 'new',
+    story: 'story-3',
+    maximum: 5,
+    today: '2026-11-28',
+    endsAt: new Date('2027-01-01'),
+  };
   return timed(orm, 'a read of a closed story at 15 M meters, ms', {
     most: MOST.poll,
     work: (round) => meters.take({ ...read, holder: { visitor: `visitor-${round}` } }),
@@ -128,7 +157,11 @@ function timeMeters(orm: Orm): Promise<BenchRow> {
 }
 
 /** The median of a work's time in milliseconds beside that of `select 1`. */
-async function timed(orm: Orm, what: string, { most, work }: { most: number; work(round: number): Promise<unknown> }): Promise<BenchRow> {
+async function timed(
+  orm: Orm,
+  what: string,
+  { most, work }: { most: number; work(round: number): Promise<unknown> },
+): Promise<BenchRow> {
   const times: number[] = [];
   const references: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -140,7 +173,14 @@ async function timed(orm: Orm, what: string, { most, work }: { most: number; wor
     times.push(performance.now() - startedAt);
   }
   const reference = `select 1 ${median(references).toFixed(2)}`;
-  return { what, measured: withSpread(times), reference, target: `≤ ${most}`, isHeld: median(times) <= most, others: '–' };
+  return {
+    what,
+    measured: withSpread(times),
+    reference,
+    target: `≤ ${most}`,
+    isHeld: median(times) <= most,
+    others: '–',
+  };
 }
 
 /** Cleans a table as the periodic task does (`clearRows`), and times its steps. */

@@ -14,12 +14,15 @@ const PICTURES = 60;
 const HOST = 'elfar.localhost';
 
 /**
- * Measures the memory of all processes of a node with the embedded database: at rest, and after hits, every page and
- * scaled pictures.
+ * Measures the memory of all processes of a node with the embedded database: at rest, and after
+ * hits, every page and scaled pictures.
  */
 export async function benchMemory(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
-    const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: DEMO_CONTENT });
+    const node = await startPortada({
+      dataFolder: path.join(folder, 'data'),
+      contentFolder: DEMO_CONTENT,
+    });
     try {
       const rest = await memoryAtRest(node);
       const pictures = await readEveryPage(node.url);
@@ -52,7 +55,9 @@ async function readEveryPage(url: string): Promise<string[]> {
   );
   const pages = maps.flatMap(pathsIn);
   const bodies = await getAll(url, pages);
-  return [...new Set(bodies.flatMap((body) => body.match(/\/media\/images\/[^\s"',]+\.webp/g) ?? []))];
+  return [
+    ...new Set(bodies.flatMap((body) => body.match(/\/media\/images\/[^\s"',]+\.webp/g) ?? [])),
+  ];
 }
 
 function pathsIn(map: string): string[] {
@@ -61,15 +66,20 @@ function pathsIn(map: string): string[] {
 
 async function getAll(url: string, addresses: readonly string[]): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const answers = await Promise.all(addresses.map((address) => httpGet(url + address, { host: HOST, agent })));
+  const answers = await Promise.all(
+    addresses.map((address) => httpGet(url + address, { host: HOST, agent })),
+  );
   agent.destroy();
   const failed = answers.findIndex(({ status }) => status !== 200);
-  if (failed >= 0) throw new Error(`${addresses[failed]} was answered with ${answers[failed]?.status}.`);
+  if (failed >= 0)
+    throw new Error(`${addresses[failed]} was answered with ${answers[failed]?.status}.`);
   return answers.map(({ body }) => body.toString());
 }
 
 async function load(url: string): Promise<void> {
-  const generator = startProcess(new URL('./load/load-generator.ts', import.meta.url), { parameters: [url, HOST, String(LOAD_SECONDS)] });
+  const generator = startProcess(new URL('./load/load-generator.ts', import.meta.url), {
+    parameters: [url, HOST, String(LOAD_SECONDS)],
+  });
   await generator.waitFor('"rate"');
   await generator.ended;
 }

@@ -16,9 +16,13 @@ const BATCH = 500;
 const QUERIES = 400;
 const NOW = new Date('2026-11-01T12:00:00Z');
 const DAY = 24 * 3600 * 1000;
-const SYLLABLES = 'ber ta mon ril ves cor nal gui sol pe tra lle fon bru qua mir des ol riu cas'.split(' ');
+const SYLLABLES =
+  'ber ta mon ril ves cor nal gui sol pe tra lle fon bru qua mir des ol riu cas'.split(' ');
 
-/** Measures the search in 100,000 stories on a PostgreSQL server, and in 10,000 on the embedded database. */
+/**
+ * Measures the search in 100,000 stories on a PostgreSQL server, and in 10,000 on the embedded
+ * database.
+ */
 export async function benchSearch(): Promise<BenchRow[]> {
   return [...(await benchServer()), ...(await benchEmbedded())];
 }
@@ -32,7 +36,12 @@ async function benchServer(): Promise<BenchRow[]> {
       await store.database.orm.execute(sql`vacuum analyze`);
       const times = await timesOf(store, newsroom.queries);
       const [size] = await store.database.orm
-        .select({ index: sql`pg_total_relation_size('search_entries') + pg_total_relation_size('search_words')`.mapWith(Number) })
+        .select({
+          index:
+            sql`pg_total_relation_size('search_entries') + pg_total_relation_size('search_words')`.mapWith(
+              Number,
+            ),
+        })
         .from(sql`(select 1) as one`);
       const ratio = (size?.index ?? 0) / newsroom.bytes;
       const share = await publicationShare(store, newsroom.sample);
@@ -100,7 +109,10 @@ interface Newsroom {
   sample: StoredDocument[];
 }
 
-/** Adds stories whose paragraphs are those of the demo, mixed, with invented names in them. Deterministic. */
+/**
+ * Adds stories whose paragraphs are those of the demo, mixed, with invented names in them.
+ * Deterministic.
+ */
 async function fill({ repository, stories: ids }: DemoStore, count: number): Promise<Newsroom> {
   const random = seeded(7);
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -108,11 +120,15 @@ async function fill({ repository, stories: ids }: DemoStore, count: number): Pro
     if (item === undefined) throw new Error('There is nothing to choose from.');
     return item;
   };
-  const models = [...(await repository.findStored(ids)).values()].filter(({ document }) => document.type === 'article');
+  const models = [...(await repository.findStored(ids)).values()].filter(
+    ({ document }) => document.type === 'article',
+  );
   const textsOf = new Map<string, string[]>();
   for (const { document } of models) {
     const story = document as Story;
-    const paragraphs = story.body.filter((block): block is BlockOf<'paragraph'> => block.type === 'paragraph').map(({ html }) => html);
+    const paragraphs = story.body
+      .filter((block): block is BlockOf<'paragraph'> => block.type === 'paragraph')
+      .map(({ html }) => html);
     textsOf.set(story.locale, [...(textsOf.get(story.locale) ?? []), ...paragraphs]);
   }
   /** Names by rank: the first is in one story of ten, the thousandth in one of ten thousand. */
@@ -124,35 +140,49 @@ async function fill({ repository, stories: ids }: DemoStore, count: number): Pro
   const queries: Newsroom['queries'] = [];
   const sample: StoredDocument[] = [];
   for (let start = 0; start < count; start += BATCH) {
-    const upserts = Array.from({ length: Math.min(BATCH, count - start) }, (_, offset): StoredDocument => {
-      const index = start + offset;
-      const model = pick(models);
-      const story = model.document as Story;
-      const texts = textsOf.get(story.locale) ?? [];
-      const body = Array.from({ length: 6 + Math.floor(random() * 8) }, () => ({
-        type: 'paragraph' as const,
-        html: `${pick(texts)} ${nameOf()} ${nameOf()}`,
-      }));
-      const headline = `${story.headline} ${nameOf()}`;
-      bytes += Buffer.byteLength(headline + body.map(({ html }) => html).join(''));
-      const publishedAt = new Date(NOW.getTime() - Math.floor((index / count) * 3000 * DAY)).toISOString();
-      const document = {
-        ...story,
-        id: `g${index}`,
-        storyId: `g${index}`,
-        slug: `g${index}`,
-        headline,
-        body,
-        publishedAt,
-        related: [],
-      } as Story;
-      if (queries.length < QUERIES && index % 7 === 0) {
-        queries.push({ site: story.site, locale: story.locale, text: queryFrom({ headline, body: pick(texts), name: nameOf() }, random) });
-      }
-      const stored = { origin: 'bench', hash: `h${index}`, path: `/x/2026/01/01/g${index}/`, document };
-      if (sample.length < 100 && index % 11 === 0) sample.push(stored);
-      return stored;
-    });
+    const upserts = Array.from(
+      { length: Math.min(BATCH, count - start) },
+      (_, offset): StoredDocument => {
+        const index = start + offset;
+        const model = pick(models);
+        const story = model.document as Story;
+        const texts = textsOf.get(story.locale) ?? [];
+        const body = Array.from({ length: 6 + Math.floor(random() * 8) }, () => ({
+          type: 'paragraph' as const,
+          html: `${pick(texts)} ${nameOf()} ${nameOf()}`,
+        }));
+        const headline = `${story.headline} ${nameOf()}`;
+        bytes += Buffer.byteLength(headline + body.map(({ html }) => html).join(''));
+        const publishedAt = new Date(
+          NOW.getTime() - Math.floor((index / count) * 3000 * DAY),
+        ).toISOString();
+        const document = {
+          ...story,
+          id: `g${index}`,
+          storyId: `g${index}`,
+          slug: `g${index}`,
+          headline,
+          body,
+          publishedAt,
+          related: [],
+        } as Story;
+        if (queries.length < QUERIES && index % 7 === 0) {
+          queries.push({
+            site: story.site,
+            locale: story.locale,
+            text: queryFrom({ headline, body: pick(texts), name: nameOf() }, random),
+          });
+        }
+        const stored = {
+          origin: 'bench',
+          hash: `h${index}`,
+          path: `/x/2026/01/01/g${index}/`,
+          document,
+        };
+        if (sample.length < 100 && index % 11 === 0) sample.push(stored);
+        return stored;
+      },
+    );
     await repository.applyChanges({
       upserts,
       removals: [],
@@ -164,8 +194,14 @@ async function fill({ repository, stories: ids }: DemoStore, count: number): Pro
   return { queries, bytes, sample };
 }
 
-/** A query as readers type them: a word, several, a name, a misspelt word, a phrase, or an unfinished word. */
-function queryFrom({ headline, body, name }: { headline: string; body: string; name: string }, random: () => number): string {
+/**
+ * A query as readers type them: a word, several, a name, a misspelt word, a phrase, or an
+ * unfinished word.
+ */
+function queryFrom(
+  { headline, body, name }: { headline: string; body: string; name: string },
+  random: () => number,
+): string {
   const words = body
     .replaceAll(/<[^>]*>/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -195,7 +231,10 @@ async function timesOf({ repository }: DemoStore, queries: Newsroom['queries']):
 }
 
 /** Time to index single stories, divided by the time to publish them. */
-async function publicationShare({ repository, database }: DemoStore, sample: readonly StoredDocument[]): Promise<number> {
+async function publicationShare(
+  { repository, database }: DemoStore,
+  sample: readonly StoredDocument[],
+): Promise<number> {
   const whole: number[] = [];
   const indexing: number[] = [];
   for (const stored of sample) {
@@ -209,7 +248,9 @@ async function publicationShare({ repository, database }: DemoStore, sample: rea
     });
     whole.push(performance.now() - startedAt);
     startedAt = performance.now();
-    await database.orm.transaction((transaction) => indexStories(transaction, [stored.document as Story]));
+    await database.orm.transaction((transaction) =>
+      indexStories(transaction, [stored.document as Story]),
+    );
     indexing.push(performance.now() - startedAt);
   }
   return median(indexing) / median(whole);
@@ -217,5 +258,9 @@ async function publicationShare({ repository, database }: DemoStore, sample: rea
 
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN) * 10) / 10;
+  return (
+    Math.round(
+      (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN) * 10,
+    ) / 10
+  );
 }

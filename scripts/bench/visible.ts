@@ -30,8 +30,8 @@ interface Measured {
 }
 
 /**
- * Measures the time from a publication until both of two nodes on one PostgreSQL show the story: on its own page, and in
- * its section, which may be sent for a second while its new version is made.
+ * Measures the time from a publication until both of two nodes on one PostgreSQL show the story: on
+ * its own page, and in its section, which may be sent for a second while its new version is made.
  */
 export async function benchVisible(): Promise<BenchRow[]> {
   const { times, errors, requests } = await inWorkspace(async (folder): Promise<Measured> => {
@@ -56,7 +56,8 @@ export async function benchVisible(): Promise<BenchRow[]> {
     }
   });
   const row = (where: string, values: readonly number[], limit: number): BenchRow => {
-    const p99 = values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+    const p99 =
+      values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
     return {
       what: `published → visible ${where} on two nodes, ${PUBLICATIONS} stories beside ${RATE} requests/s to each, ms`,
       measured: `${withSpread(values, 0)}, p99 ${p99.toFixed(0)}; ${errors} of ${requests} answers wrong`,
@@ -73,7 +74,8 @@ async function publishBesideLoad(nodes: readonly PortadaNode[]): Promise<Measure
   const published = new AbortController();
   const loading = nodes.map(async ({ url }) => {
     const loads: HitLoad[] = [];
-    while (!published.signal.aborted) loads.push(await loadHits(url, { host: HOST, pages: PAGES, rate: RATE, seconds: 3 }));
+    while (!published.signal.aborted)
+      loads.push(await loadHits(url, { host: HOST, pages: PAGES, rate: RATE, seconds: 3 }));
     return loads;
   });
   const times = await publishOften(nodes).finally(() => published.abort());
@@ -98,7 +100,10 @@ async function publishOften(nodes: readonly PortadaNode[]): Promise<Times> {
         await Promise.all(nodes.map(({ url }) => untilShown(url + address, headline, agent)));
         kept.push(performance.now() - startedAt);
       };
-      await Promise.all([shown(publishing, times.story), shown(Promise.resolve('/politica/'), times.section)]);
+      await Promise.all([
+        shown(publishing, times.story),
+        shown(Promise.resolve('/politica/'), times.section),
+      ]);
     }
   } finally {
     agent.destroy();

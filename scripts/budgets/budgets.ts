@@ -33,12 +33,25 @@ import {
 import { weighIsland, weighLoadedModule, weighPage, type PageWeight } from './weigh-page.ts';
 
 /**
- * Measures the download of an anonymous reader for a front, an article and the account forms of each site and
- * language against the limits of docs/numbers.md (`npm run budgets`). Fails if a limit is exceeded.
+ * Measures the download of an anonymous reader for a front, an article and the account forms of
+ * each site and language against the limits of docs/numbers.md (`npm run budgets`). Fails if a
+ * limit is exceeded.
  */
 
-const { fronts, articles, live, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels } =
-  await inWorkspace(weighDemo);
+const {
+  fronts,
+  articles,
+  live,
+  forms,
+  players,
+  ads,
+  libraries,
+  galleries,
+  sounds,
+  carousels,
+  moving,
+  panels,
+} = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
   ...ARTICLE.map((row) => judge(row, articles)),
@@ -55,7 +68,13 @@ const lines = [
   ...PANEL.map((row) => judge(row, panels)),
 ];
 const isOver = react > 0 || lines.some((line) => line.isOver);
-const reactLine = ['fronts and articles that load React', String(react), '0', '–', react > 0 ? 'OVER' : 'ok'];
+const reactLine = [
+  'fronts and articles that load React',
+  String(react),
+  '0',
+  '–',
+  react > 0 ? 'OVER' : 'ok',
+];
 process.stdout.write(
   `${markdownTable(['heaviest of each site and language', 'measured', 'at most', 'the others', ''], [...lines.map(({ cells }) => cells), reactLine])}\n`,
 );
@@ -66,14 +85,20 @@ interface Weighed {
   weight: PageWeight;
 }
 
-function judge({ title, limit, unit, others, measure }: Row, pages: readonly Weighed[]): { cells: string[]; isOver: boolean } {
+function judge(
+  { title, limit, unit, others, measure }: Row,
+  pages: readonly Weighed[],
+): { cells: string[]; isOver: boolean } {
   const heaviest = pages.toSorted((a, b) => measure(b.weight) - measure(a.weight))[0];
   if (!heaviest) throw new Error('The demo newsroom has no page to weigh.');
   const measured = measure(heaviest.weight);
   const show = (value: number) => (unit === 'KB' ? `${(value / KB).toFixed(2)} KB` : String(value));
   const isOver = limit !== undefined && measured > limit;
   const verdict = limit === undefined ? '' : isOver ? `OVER (${heaviest.page})` : 'ok';
-  return { cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict], isOver };
+  return {
+    cells: [title, show(measured), limit === undefined ? '–' : show(limit), others, verdict],
+    isOver,
+  };
 }
 
 type Subject =
@@ -93,14 +118,24 @@ type Subject =
 async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
   const content = `${folder}/content`;
   copyDemo(content, { withStories: true, featureFlags: { accounts: true, search: true } });
-  const config = readConfig({ DATA_DIR: `${folder}/data`, CONTENT_DIR: content, DATABASE_URL: 'memory://' });
+  const config = readConfig({
+    DATA_DIR: `${folder}/data`,
+    CONTENT_DIR: content,
+    DATABASE_URL: 'memory://',
+  });
   const application = await openApplication(config, createLog('error'));
-  const { server, url } = await startHttpServer(application.listener, { host: '127.0.0.1', port: 0 });
+  const { server, url } = await startHttpServer(application.listener, {
+    host: '127.0.0.1',
+    port: 0,
+  });
   try {
     const getFrom =
       ({ site }: Edition) =>
       (address: string, encoding: 'br' | 'gzip') =>
-        httpGet(new URL(address, url), { host: site.hosts[0] ?? '', headers: { 'accept-encoding': encoding } });
+        httpGet(new URL(address, url), {
+          host: site.hosts[0] ?? '',
+          headers: { 'accept-encoding': encoding },
+        });
     const weigh = async (edition: Edition, path: string): Promise<Weighed> => ({
       page: edition.site.alias + path,
       weight: await weighPage(path, getFrom(edition)),
@@ -126,16 +161,20 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
         weight: await weighLoadedModule(frontPath(edition), [name], getFrom(edition)),
       });
       if (templates.includes('data-template=')) carousels.push(await weighOnFront(CAROUSEL_SCRIPT));
-      if (templates.includes('data-template="swiper"')) moving.push(await weighOnFront(/moving-carousel\.[\w-]+\.js/));
+      if (templates.includes('data-template="swiper"'))
+        moving.push(await weighOnFront(/moving-carousel\.[\w-]+\.js/));
       fronts.push(await weigh(edition, frontPath(edition)));
       for (const path of [login, register]) forms.push(await weigh(edition, path));
-      for (const path of await newestPaths(application, edition, 'live-blog', 1)) live.push(await weigh(edition, path));
-      for (const path of await newestPaths(application, edition, 'article', 3)) articles.push(await weigh(edition, path));
+      for (const path of await newestPaths(application, edition, 'live-blog', 1))
+        live.push(await weigh(edition, path));
+      for (const path of await newestPaths(application, edition, 'article', 3))
+        articles.push(await weigh(edition, path));
       const weighLoaded = async (path: string, names: readonly RegExp[]): Promise<Weighed> => ({
         page: edition.site.alias + path,
         weight: await weighLoadedModule(path, names, getFrom(edition)),
       });
-      for (const path of await newestPaths(application, edition, 'video', 1)) players.push(await weighLoaded(path, [PLAYER_MODULE]));
+      for (const path of await newestPaths(application, edition, 'video', 1))
+        players.push(await weighLoaded(path, [PLAYER_MODULE]));
       for (const path of await pathsWithAd(application, edition)) {
         ads.push(await weighLoaded(path, [PLAYER_MODULE, AD_MODULE]));
         libraries.push(await weighLoaded(path, [PLAYER_MODULE, AD_MODULE, VAST_MODULE]));
@@ -150,7 +189,20 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
       for (const path of await newestPaths(application, edition, 'photo-gallery', 1))
         galleries.push(await weighLoaded(path, [/lightbox\.[\w-]+\.js/]));
     }
-    return { fronts, articles, live, forms, players, ads, libraries, galleries, sounds, carousels, moving, panels };
+    return {
+      fronts,
+      articles,
+      live,
+      forms,
+      players,
+      ads,
+      libraries,
+      galleries,
+      sounds,
+      carousels,
+      moving,
+      panels,
+    };
   } finally {
     await stopHttpServer(server, 1);
     await application.close();
@@ -164,14 +216,25 @@ function editionsOf({ wiring }: Application): Edition[] {
 /** The newest video with an ad, of a site that has one. */
 async function pathsWithAd({ wiring }: Application, edition: Edition): Promise<string[]> {
   const { site, locale } = edition;
-  const stories = await wiring.repository.listStories({ site: site.alias, locale, types: ['video'], limit: 20 }, new Date());
+  const stories = await wiring.repository.listStories(
+    { site: site.alias, locale, types: ['video'], limit: 20 },
+    new Date(),
+  );
   const found = stories.find(({ video }) => video && videoAdTag(edition, video) !== undefined);
   return found ? [inEdition(edition, found.path)] : [];
 }
 
 /** Paths of the newest stories of a type: several, because articles differ in their parts. */
-async function newestPaths({ wiring }: Application, edition: Edition, type: StoryType, limit: number): Promise<string[]> {
+async function newestPaths(
+  { wiring }: Application,
+  edition: Edition,
+  type: StoryType,
+  limit: number,
+): Promise<string[]> {
   const { site, locale } = edition;
-  const stories = await wiring.repository.listStories({ site: site.alias, locale, types: [type], limit }, new Date());
+  const stories = await wiring.repository.listStories(
+    { site: site.alias, locale, types: [type], limit },
+    new Date(),
+  );
   return stories.map(({ path }) => inEdition(edition, path));
 }

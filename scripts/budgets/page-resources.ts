@@ -1,8 +1,8 @@
 import { elementsNamed, parseHtml, type HtmlElement } from '#server/subjects/html/html-tree.ts';
 
 /**
- * Files that a browser loads for a page without any action of the reader, except pictures, videos and frames. URLs
- * are as in the page.
+ * Files that a browser loads for a page without any action of the reader, except pictures, videos
+ * and frames. URLs are as in the page.
  */
 export interface PageResources {
   inlineScripts: string[];
@@ -16,24 +16,34 @@ export interface PageResources {
 /** Values of `type` for executable scripts. Any other type is data (HTML standard, 4.12.1). */
 const RUNS = new Set(['', 'module', 'text/javascript', 'application/javascript']);
 
-/** Directives of islands that are not hydrated for an anonymous reader without interaction (src/client-directives). */
+/**
+ * Directives of islands that are not hydrated for an anonymous reader without interaction
+ * (src/client-directives).
+ */
 const ASLEEP = new Set(['session', 'interaction', 'message']);
 
 /** Lists the files that a browser would load for a page's HTML. */
 export function listPageResources(html: string): PageResources {
   const tree = parseHtml(html);
   const named = (...names: string[]) => elementsNamed(tree, ...names);
-  const ownText = ({ children }: HtmlElement) => children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
+  const ownText = ({ children }: HtmlElement) =>
+    children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
 
-  const running = named('script').filter(({ attributes }) => RUNS.has((attributes.type ?? '').toLowerCase()));
-  const awake = named('astro-island').filter(({ attributes }) => !ASLEEP.has(attributes.client ?? ''));
+  const running = named('script').filter(({ attributes }) =>
+    RUNS.has((attributes.type ?? '').toLowerCase()),
+  );
+  const awake = named('astro-island').filter(
+    ({ attributes }) => !ASLEEP.has(attributes.client ?? ''),
+  );
   const links = named('link').map(({ attributes }) => ({
     rel: (attributes.rel ?? '').split(/\s+/),
     as: attributes.as ?? '',
     href: attributes.href ?? '',
   }));
   const linked = (rel: string, as?: string) =>
-    links.filter((link) => link.rel.includes(rel) && (as === undefined || link.as === as)).map(({ href }) => href);
+    links
+      .filter((link) => link.rel.includes(rel) && (as === undefined || link.as === as))
+      .map(({ href }) => href);
   const inlineStyles = named('style').map(ownText);
 
   return {
@@ -41,7 +51,11 @@ export function listPageResources(html: string): PageResources {
     inlineStyles,
     scripts: unique([
       ...running.map(({ attributes }) => attributes.src),
-      ...awake.flatMap(({ attributes }) => [attributes['component-url'], attributes['renderer-url'], attributes['before-hydration-url']]),
+      ...awake.flatMap(({ attributes }) => [
+        attributes['component-url'],
+        attributes['renderer-url'],
+        attributes['before-hydration-url'],
+      ]),
       ...linked('modulepreload'),
       ...linked('preload', 'script'),
     ]),
@@ -59,9 +73,11 @@ export function listFonts(css: string): string[] {
 
 /** Static imports of a module. Dynamic imports by `import()` load later or never. */
 export function listImports(script: string): string[] {
-  return [...script.matchAll(/(?:^|[;}\n\s])(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["']([^"']+)["']/g)].flatMap(
-    ([, address]) => address ?? [],
-  );
+  return [
+    ...script.matchAll(
+      /(?:^|[;}\n\s])(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["']([^"']+)["']/g,
+    ),
+  ].flatMap(([, address]) => address ?? []);
 }
 
 function unique(addresses: readonly (string | undefined)[]): string[] {

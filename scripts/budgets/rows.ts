@@ -37,7 +37,13 @@ export const ARTICLE: Row[] = [
     others: 'plain page 15, Newspack 65, Guardian 275, Ghost 961',
     measure: ({ firstScreen }) => firstScreen,
   },
-  { title: 'article: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
+  {
+    title: 'article: requests without pictures',
+    limit: undefined,
+    unit: 'requests',
+    others: '–',
+    measure: ({ requests }) => requests,
+  },
 ];
 
 export const FRONT: Row[] = [
@@ -48,8 +54,20 @@ export const FRONT: Row[] = [
     others: 'Newspack 7.0, WordPress 8.6, Guardian 232, Ghost 684',
     measure: ({ script }) => script,
   },
-  { title: 'front: HTML + CSS (brotli)', limit: undefined, unit: 'KB', others: '–', measure: ({ document }) => document },
-  { title: 'front: requests without pictures', limit: undefined, unit: 'requests', others: '–', measure: ({ requests }) => requests },
+  {
+    title: 'front: HTML + CSS (brotli)',
+    limit: undefined,
+    unit: 'KB',
+    others: '–',
+    measure: ({ document }) => document,
+  },
+  {
+    title: 'front: requests without pictures',
+    limit: undefined,
+    unit: 'requests',
+    others: '–',
+    measure: ({ requests }) => requests,
+  },
 ];
 
 export const LIVE: Row[] = [
@@ -60,12 +78,24 @@ export const LIVE: Row[] = [
     others: 'Guardian 229',
     measure: ({ script }) => script,
   },
-  { title: 'live blog: HTML + CSS (brotli)', limit: undefined, unit: 'KB', others: '–', measure: ({ document }) => document },
+  {
+    title: 'live blog: HTML + CSS (brotli)',
+    limit: undefined,
+    unit: 'KB',
+    others: '–',
+    measure: ({ document }) => document,
+  },
 ];
 
 /** Pages with a form may load React, which is 69 KB of this limit. */
 export const FORMS: Row[] = [
-  { title: 'login, registration: JavaScript (gzip)', limit: 90 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
+  {
+    title: 'login, registration: JavaScript (gzip)',
+    limit: 90 * KB,
+    unit: 'KB',
+    others: '–',
+    measure: ({ script }) => script,
+  },
 ];
 
 /** Code of ours that a press loads, without the libraries that it may load then. */
@@ -115,12 +145,24 @@ export const CAROUSEL_SCRIPT = /(?<=\/)Carousel\.astro_astro_type_script[\w-]+\.
 
 /** Code of ours on pages with a carousel. */
 export const CAROUSEL: Row[] = [
-  { title: 'carousel (gzip)', limit: 2 * KB, unit: 'KB', others: 'Embla 7, Splide 14', measure: ({ script }) => script },
+  {
+    title: 'carousel (gzip)',
+    limit: 2 * KB,
+    unit: 'KB',
+    others: 'Embla 7, Splide 14',
+    measure: ({ script }) => script,
+  },
 ];
 
 /** Swiper with our code, loaded when a carousel that moves is seen. */
 export const SWIPER: Row[] = [
-  { title: 'carousel that moves, when seen (gzip)', limit: 28 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
+  {
+    title: 'carousel that moves, when seen (gzip)',
+    limit: 28 * KB,
+    unit: 'KB',
+    others: '–',
+    measure: ({ script }) => script,
+  },
 ];
 
 export const DOCK: Row[] = [
@@ -135,5 +177,11 @@ export const DOCK: Row[] = [
 
 /** The panel of live streams. Its players are those of the pages. */
 export const PANEL: Row[] = [
-  { title: 'panel of live streams, beside React (gzip)', limit: 6 * KB, unit: 'KB', others: '–', measure: ({ script }) => script },
+  {
+    title: 'panel of live streams, beside React (gzip)',
+    limit: 6 * KB,
+    unit: 'KB',
+    others: '–',
+    measure: ({ script }) => script,
+  },
 ];

@@ -10,7 +10,10 @@ import { findNginx } from '#tests/support/processes/nginx.ts';
 import { judgeRollUnderLoad, ROLL_PROMISE } from './rolled-nodes.ts';
 import { hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
 
-/** Builds a copy of the project beside a server that runs from it, starts the new build, and rolls back. */
+/**
+ * Builds a copy of the project beside a server that runs from it, starts the new build, and rolls
+ * back.
+ */
 export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
   const project = copyProject(place.folder);
   const root = pathToFileURL(`${project}/`);
@@ -58,7 +61,11 @@ export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
       isChanged && all200(switched),
     ),
     judged(
-      { what: 'rollback: the same assets and a page', figure: tally(returned), promise: '200 on both' },
+      {
+        what: 'rollback: the same assets and a page',
+        figure: tally(returned),
+        promise: '200 on both',
+      },
       isChanged && all200(returned),
     ),
     ...rolled,
@@ -68,12 +75,22 @@ export async function chaosBuilds(place: ChaosPlace): Promise<ChaosRow[]> {
 /** Rolls two nodes from the current build to the other one, and back. */
 async function judgeRolls(
   place: ChaosPlace,
-  { root, databaseUrl, switchTo, ids }: { root: URL; databaseUrl: string; switchTo(id: string): void; ids: readonly string[] },
+  {
+    root,
+    databaseUrl,
+    switchTo,
+    ids,
+  }: { root: URL; databaseUrl: string; switchTo(id: string): void; ids: readonly string[] },
 ): Promise<ChaosRow[]> {
-  const [there, back] = ['a roll to another build behind nginx-two-nodes.conf', 'the rollback to the build before'];
-  if (!findNginx()) return [there, back].map((what) => impossible(what, ROLL_PROMISE, 'nginx is not installed'));
+  const [there, back] = [
+    'a roll to another build behind nginx-two-nodes.conf',
+    'the rollback to the build before',
+  ];
+  if (!findNginx())
+    return [there, back].map((what) => impossible(what, ROLL_PROMISE, 'nginx is not installed'));
   const settings: NodeSettings = { root, databaseUrl, environment: { DRAIN_DELAY: '1' } };
-  const start = (index: 0 | 1, more: NodeSettings = {}) => startNode(place, { ...settings, name: `rolled-${index}`, ...more });
+  const start = (index: 0 | 1, more: NodeSettings = {}) =>
+    startNode(place, { ...settings, name: `rolled-${index}`, ...more });
   const nodes: [ChaosNode, ChaosNode] = [await start(0), await start(1)];
   const restart = async (index: 0 | 1) => {
     await nodes[index].stop();

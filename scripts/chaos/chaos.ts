@@ -34,9 +34,10 @@ import { chaosStrangeWorkers } from './strange-workers.ts';
 import { chaosWorkers } from './workers.ts';
 
 /**
- * Injects faults into the server's environment, and prints the outcome beside each promise of the project (`npm run
- * chaos`, `npm run chaos -- --only workers,disks`). With `--storm`, several faults at a time come by chance beside work of all kinds
- * (`npm run chaos -- --storm --seed 7 --answers 50000`). Needs a build; uses loopback only. Exits with 1 if a promise is broken.
+ * Injects faults into the server's environment, and prints the outcome beside each promise of the
+ * project (`npm run chaos`, `npm run chaos -- --only workers,disks`). With `--storm`, several
+ * faults at a time come by chance beside work of all kinds (`npm run chaos -- --storm --seed 7
+ * --answers 50000`). Needs a build; uses loopback only. Exits with 1 if a promise is broken.
  */
 
 const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>>> = {
@@ -71,8 +72,17 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   midnight: chaosMidnight,
 };
 
-/** Groups that measure time and run alone. The others run two at a time, because they mostly wait. */
-const MEASURED: ReadonlySet<string> = new Set(['floods', 'held-classes', 'silent-services', 'two-nodes', 'live-readers', 'midnight']);
+/**
+ * Groups that measure time and run alone. The others run two at a time, because they mostly wait.
+ */
+const MEASURED: ReadonlySet<string> = new Set([
+  'floods',
+  'held-classes',
+  'silent-services',
+  'two-nodes',
+  'live-readers',
+  'midnight',
+]);
 
 const { values } = parseArgs({
   options: {
@@ -87,7 +97,10 @@ const groups: typeof GROUPS = values.storm
   : GROUPS;
 const wanted = values.only?.split(',') ?? Object.keys(groups);
 const unknown = wanted.find((name) => !(name in groups));
-if (unknown !== undefined) throw new Error(`The group "${unknown}" does not exist. Choose from: ${Object.keys(groups).join(', ')}.`);
+if (unknown !== undefined)
+  throw new Error(
+    `The group "${unknown}" does not exist. Choose from: ${Object.keys(groups).join(', ')}.`,
+  );
 const rows = new Map<string, ChaosRow[]>(wanted.map((name) => [name, []]));
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);
@@ -107,10 +120,14 @@ try {
 const hasFailed = isStopping() || [...rows.values()].flat().some(isBroken);
 process.stdout.write('', () => process.exit(hasFailed ? 1 : 0));
 
-/** The whole number of an option. Throws for another value: a storm of "many" answers would never end. */
+/**
+ * The whole number of an option. Throws for another value: a storm of "many" answers would never
+ * end.
+ */
 function wholeNumber(name: 'seed' | 'answers'): number {
   const text = values[name];
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} is "${text}", but must be a whole number of at most nine digits.`);
+  if (!/^\d{1,9}$/.test(text))
+    throw new Error(`--${name} is "${text}", but must be a whole number of at most nine digits.`);
   return Number(text);
 }
 
@@ -130,7 +147,15 @@ function failed(name: string, error: unknown): ChaosRow {
 
 function printRows(): void {
   const all = [...rows.values()].flat();
-  const cells = all.map(({ what, figure, promise, verdict }, index) => [String(index + 1), what, figure, promise, verdict]);
-  process.stdout.write(`${markdownTable(['#', 'what was done', 'figure', 'promise', 'verdict'], cells)}\n\n`);
+  const cells = all.map(({ what, figure, promise, verdict }, index) => [
+    String(index + 1),
+    what,
+    figure,
+    promise,
+    verdict,
+  ]);
+  process.stdout.write(
+    `${markdownTable(['#', 'what was done', 'figure', 'promise', 'verdict'], cells)}\n\n`,
+  );
   process.stdout.write(`${seconds()} s: ${summaryOf(all)}\n`);
 }

@@ -55,7 +55,9 @@ export async function chaosClock(place: ChaosPlace): Promise<ChaosRow[]> {
   await until('it is hidden again', async () => !(await isShown()));
   const back = performance.now() - backAt;
   const afterwards = (await node.put('today', 'Publicada avui')).status;
-  await until('a publication of today is shown', async () => (await node.get('/politica/')).text.includes('Publicada avui'));
+  await until('a publication of today is shown', async () =>
+    (await node.get('/politica/')).text.includes('Publicada avui'),
+  );
   const report = await hits.stop();
   return [
     judged(

@@ -4,13 +4,18 @@ import { z } from 'zod';
 import { httpGet } from '../bench/load/http-get.ts';
 
 /**
- * Sends many requests at once in a process of its own: `flood-client.ts {url} {flood as JSON}`. `{n}` in path and
- * host is the number of the request. Prints the statuses as a JSON array.
+ * Sends many requests at once in a process of its own: `flood-client.ts {url} {flood as JSON}`.
+ * `{n}` in path and host is the number of the request. Prints the statuses as a JSON array.
  */
 
 const CONNECTIONS = 16;
 
-const floodSchema = z.object({ count: z.int(), path: z.string(), host: z.string(), headers: z.record(z.string(), z.string()) });
+const floodSchema = z.object({
+  count: z.int(),
+  path: z.string(),
+  host: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
 
 // Lowers the priority, because real clients do not compete with the server for a processor.
 setPriority(10);
@@ -23,7 +28,11 @@ const askInTurn = async () => {
   while (next < count) {
     const number = String(next);
     next += 1;
-    const answer = await httpGet(url + path.replace('{n}', number), { host: host.replace('{n}', number), agent, headers });
+    const answer = await httpGet(url + path.replace('{n}', number), {
+      host: host.replace('{n}', number),
+      agent,
+      headers,
+    });
     statuses.push(answer.status);
   }
 };

@@ -33,17 +33,28 @@ const IDLE_CONNECTION = 32;
 const UNDER_WAY = 1000;
 
 /**
- * A flood with its outcome as text and its verdict. `begin` starts the measurement of hits and resolves when requests
- * are being sent.
+ * A flood with its outcome as text and its verdict. `begin` starts the measurement of hits and
+ * resolves when requests are being sent.
  */
-type Flood = (node: ChaosNode, begin: () => Promise<void>) => Promise<{ words: string; isHeld: boolean }>;
+type Flood = (
+  node: ChaosNode,
+  begin: () => Promise<void>,
+) => Promise<{ words: string; isHeld: boolean }>;
 
 const FLOODS: Readonly<Record<string, Flood>> = {
-  '5,000 distinct unknown URLs': (node, begin) => flood(node, begin, { count: 5000, path: '/no-hi-es-{n}/', expected: [404] }),
-  '5,000 distinct queries of one page': (node, begin) => flood(node, begin, { count: 5000, path: '/?q={n}', expected: [200] }),
-  '5,000 unknown hosts': (node, begin) => flood(node, begin, { count: 5000, path: '/', host: 'h{n}.example', expected: [421] }),
+  '5,000 distinct unknown URLs': (node, begin) =>
+    flood(node, begin, { count: 5000, path: '/no-hi-es-{n}/', expected: [404] }),
+  '5,000 distinct queries of one page': (node, begin) =>
+    flood(node, begin, { count: 5000, path: '/?q={n}', expected: [200] }),
+  '5,000 unknown hosts': (node, begin) =>
+    flood(node, begin, { count: 5000, path: '/', host: 'h{n}.example', expected: [421] }),
   '500 headers of 20 KB': (node, begin) =>
-    flood(node, begin, { count: 500, path: '/', headers: { 'x-long': 'x'.repeat(20_000) }, expected: [431] }),
+    flood(node, begin, {
+      count: 500,
+      path: '/',
+      headers: { 'x-long': 'x'.repeat(20_000) },
+      expected: [431],
+    }),
   '500 requests that never end their headers': slowHeaders,
   '300 bodies that come byte by byte': slowBodies,
   [`${CONNECTIONS} idle connections`]: idleConnections,
@@ -56,7 +67,8 @@ export async function chaosFloods(place: ChaosPlace): Promise<ChaosRow[]> {
   await loadPages(node.url, PAGES, 2);
   const before = memoryOf(node);
   const rows: ChaosRow[] = [];
-  for (const [what, work] of Object.entries(FLOODS)) rows.push(await judgeFlood(node, { what, work }));
+  for (const [what, work] of Object.entries(FLOODS))
+    rows.push(await judgeFlood(node, { what, work }));
   await pause(1000);
   const after = memoryOf(node);
   rows.push(
@@ -73,10 +85,13 @@ export async function chaosFloods(place: ChaosPlace): Promise<ChaosRow[]> {
 }
 
 /**
- * Repeats a failed flood: other work of the machine only adds to a wait, while a fault of the server shows every
- * time.
+ * Repeats a failed flood: other work of the machine only adds to a wait, while a fault of the
+ * server shows every time.
  */
-async function judgeFlood(node: ChaosNode, { what, work }: { what: string; work: Flood }): Promise<ChaosRow> {
+async function judgeFlood(
+  node: ChaosNode,
+  { what, work }: { what: string; work: Flood },
+): Promise<ChaosRow> {
   for (let attempt = 1; ; attempt += 1) {
     process.stderr.write(`  ${what}\n`);
     const rest = await loadPages(node.url, PAGES, SECONDS);
@@ -117,7 +132,13 @@ async function flood(
     path,
     host = HOST,
     headers = {},
-  }: { count: number; path: string; host?: string; headers?: Record<string, string>; expected: readonly number[] },
+  }: {
+    count: number;
+    path: string;
+    host?: string;
+    headers?: Record<string, string>;
+    expected: readonly number[];
+  },
 ) {
   await begin();
   const client = startProcess(new URL('./flood-client.ts', import.meta.url), {
@@ -126,17 +147,27 @@ async function flood(
   const { line } = await client.waitFor('[');
   await client.ended;
   const statuses = z.array(z.number()).parse(JSON.parse(line));
-  return { words: tally(statuses), isHeld: statuses.length === count && statuses.every((status) => expected.includes(status)) };
+  return {
+    words: tally(statuses),
+    isHeld: statuses.length === count && statuses.every((status) => expected.includes(status)),
+  };
 }
 
 async function slowHeaders(node: ChaosNode, begin: () => Promise<void>) {
   await begin();
   const startedAt = performance.now();
   const sockets = await openSockets(node, 500, 'GET / HTTP/1.1\r\nHost: ');
-  const closed = Promise.all(sockets.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))));
+  const closed = Promise.all(
+    sockets.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))),
+  );
   const isCut = await Promise.race([closed.then(() => true), pause(20_000, false)]);
   for (const socket of sockets) socket.destroy();
-  return { words: isCut ? `all cut off after ${((performance.now() - startedAt) / 1000).toFixed(0)} s` : 'not cut off', isHeld: isCut };
+  return {
+    words: isCut
+      ? `all cut off after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`
+      : 'not cut off',
+    isHeld: isCut,
+  };
 }
 
 async function slowBodies(node: ChaosNode, begin: () => Promise<void>) {
@@ -154,20 +185,29 @@ async function slowBodies(node: ChaosNode, begin: () => Promise<void>) {
 
 async function idleConnections(node: ChaosNode, begin: () => Promise<void>) {
   const before = memoryOf(node);
-  const sockets = await openSockets(node, CONNECTIONS, `GET /healthz HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
+  const sockets = await openSockets(
+    node,
+    CONNECTIONS,
+    `GET /healthz HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`,
+  );
   await begin();
   await pause(SECONDS * 1000 + UNDER_WAY);
   const open = sockets.filter((socket) => !socket.destroyed).length;
   const each = ((memoryOf(node) - before) * 1024) / CONNECTIONS;
   for (const socket of sockets) socket.destroy();
-  return { words: `${open} open, ${each.toFixed(0)} KB each`, isHeld: open === CONNECTIONS && each <= IDLE_CONNECTION };
+  return {
+    words: `${open} open, ${each.toFixed(0)} KB each`,
+    isHeld: open === CONNECTIONS && each <= IDLE_CONNECTION,
+  };
 }
 
 /** Opens connections that send a text, some hundred at a time. */
 async function openSockets(node: ChaosNode, count: number, words: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
-    const some = Array.from({ length: Math.min(200, count - sockets.length) }, () => openSocket(node, words));
+    const some = Array.from({ length: Math.min(200, count - sockets.length) }, () =>
+      openSocket(node, words),
+    );
     sockets.push(...(await Promise.all(some)));
   }
   return sockets;
@@ -188,8 +228,13 @@ async function scalePictures(node: ChaosNode, begin: () => Promise<void>) {
   await begin();
   const { text } = await node.get('/');
   const pictures = [...new Set(text.match(/\/media\/images\/[^\s"',]+\.webp/g))].slice(0, 24);
-  const statuses = await Promise.all(pictures.map(async (picture) => (await node.get(picture)).status));
-  return { words: tally(statuses), isHeld: statuses.length === 24 && statuses.every((status) => status === 200 || status === 503) };
+  const statuses = await Promise.all(
+    pictures.map(async (picture) => (await node.get(picture)).status),
+  );
+  return {
+    words: tally(statuses),
+    isHeld: statuses.length === 24 && statuses.every((status) => status === 200 || status === 503),
+  };
 }
 
 /** Megabytes of a node's processes. */

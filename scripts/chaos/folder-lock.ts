@@ -16,7 +16,9 @@ export async function chaosFolderLock(place: ChaosPlace): Promise<ChaosRow[]> {
     const stale = startChild('tests/support/databases/lock-holder.ts', { arguments: [folder] });
     await stale.wrote('held');
     await stale.kill();
-    const asking = Array.from({ length: AT_ONCE }, () => startChild('tests/support/databases/lock-holder.ts', { arguments: [folder] }));
+    const asking = Array.from({ length: AT_ONCE }, () =>
+      startChild('tests/support/databases/lock-holder.ts', { arguments: [folder] }),
+    );
     const answers = await Promise.all(asking.map(answerOf));
     holders.push(answers.filter((answer) => answer === 'held').length);
     await Promise.all(asking.map((child) => child.kill()));
@@ -35,7 +37,10 @@ export async function chaosFolderLock(place: ChaosPlace): Promise<ChaosRow[]> {
 }
 
 async function answerOf(child: Child): Promise<'held' | 'refused'> {
-  return Promise.race([child.wrote('held').then(() => 'held' as const), child.wrote('refused').then(() => 'refused' as const)]);
+  return Promise.race([
+    child.wrote('held').then(() => 'held' as const),
+    child.wrote('refused').then(() => 'refused' as const),
+  ]);
 }
 
 async function judgeSecondNode(place: ChaosPlace): Promise<ChaosRow> {
@@ -49,7 +54,9 @@ async function judgeSecondNode(place: ChaosPlace): Promise<ChaosRow> {
   return judged(
     {
       what: 'a second node on the DATA_DIR of the first',
-      figure: isNamed ? `refused, names the process; the first publishes: ${status}` : outcome.slice(0, 120),
+      figure: isNamed
+        ? `refused, names the process; the first publishes: ${status}`
+        : outcome.slice(0, 120),
       promise: 'refused with a clear message',
     },
     isNamed && status === 201,

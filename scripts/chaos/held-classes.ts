@@ -7,24 +7,39 @@ import type { ChaosPlace } from './place/chaos-place.ts';
 import { judged, tally, type ChaosRow } from './place/chaos-row.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
 
-/** Connections of a flood, and the loopback addresses that they come from: ten each, below every limit of an address. */
+/**
+ * Connections of a flood, and the loopback addresses that they come from: ten each, below every
+ * limit of an address.
+ */
 const CONNECTIONS = 500;
 const ADDRESSES = 50;
 
 /** Milliseconds of a flood. */
 const LENGTH = 6000;
 
-/** Measurements of a flood at most: other work of the machine only adds to a wait, while a fault of the server shows every time. */
+/**
+ * Measurements of a flood at most: other work of the machine only adds to a wait, while a fault of
+ * the server shows every time.
+ */
 const ATTEMPTS = 3;
 
 const PROMISE = `calls of other classes are answered as at rest, ${HITS_PROMISE}, health 200 or a slow class`;
 
 /** Classes of work that are asked during each flood, with the status at rest. */
 const PROBES = {
-  search: { ask: (node: ChaosNode, n: number) => node.get(`/buscar/?searchText=port+${n}`), status: [200] },
+  search: {
+    ask: (node: ChaosNode, n: number) => node.get(`/buscar/?searchText=port+${n}`),
+    status: [200],
+  },
   write: { ask: (node: ChaosNode) => node.logIn(), status: [401] },
-  publication: { ask: (node: ChaosNode, n: number) => node.put(`held-${n}`, `Retinguda ${n}`), status: [200, 201] },
-  render: { ask: (node: ChaosNode, n: number) => node.get(`/politica/pagina/${n + 50}/`), status: [404] },
+  publication: {
+    ask: (node: ChaosNode, n: number) => node.put(`held-${n}`, `Retinguda ${n}`),
+    status: [200, 201],
+  },
+  render: {
+    ask: (node: ChaosNode, n: number) => node.get(`/politica/pagina/${n + 50}/`),
+    status: [404],
+  },
 } as const;
 
 type Probe = keyof typeof PROBES;
@@ -50,11 +65,23 @@ const FLOODS: readonly Held[] = [
   },
   {
     what: 'unfinished publications with the token (publication)',
-    request: (n) => head(`PUT /api/content/slow-${n}?site=elfar&locale=ca`, `Authorization: Bearer ${TOKEN}\r\n${JSON_OF_500}`),
+    request: (n) =>
+      head(
+        `PUT /api/content/slow-${n}?site=elfar&locale=ca`,
+        `Authorization: Bearer ${TOKEN}\r\n${JSON_OF_500}`,
+      ),
     own: ['publication'],
   },
-  { what: 'searches (search)', request: (n) => head(`GET /buscar/?searchText=far+${n}`, '\r\n'), own: ['search'] },
-  { what: 'pages of a reader (page)', request: () => head('GET /perfil/?view=plain', '\r\n'), own: [] },
+  {
+    what: 'searches (search)',
+    request: (n) => head(`GET /buscar/?searchText=far+${n}`, '\r\n'),
+    own: ['search'],
+  },
+  {
+    what: 'pages of a reader (page)',
+    request: () => head('GET /perfil/?view=plain', '\r\n'),
+    own: [],
+  },
   {
     what: 'logins that wait for the locked table of readers (write)',
     request: (n) => {
@@ -74,15 +101,19 @@ export async function chaosHeldClasses(place: ChaosPlace): Promise<ChaosRow[]> {
   const rows: ChaosRow[] = [];
   for (const flood of FLOODS) {
     let row = await judgeFlood(node, flood, databaseUrl);
-    for (let attempt = 2; attempt <= ATTEMPTS && row.verdict !== 'held'; attempt += 1) row = await judgeFlood(node, flood, databaseUrl);
+    for (let attempt = 2; attempt <= ATTEMPTS && row.verdict !== 'held'; attempt += 1)
+      row = await judgeFlood(node, flood, databaseUrl);
     rows.push(row);
   }
   return rows;
 }
 
 async function judgeFlood(node: ChaosNode, flood: Held, databaseUrl: string): Promise<ChaosRow> {
-  const unlock = flood.locks === undefined ? () => Promise.resolve() : await lockTable(databaseUrl, flood.locks);
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, (_none, number) => openSocket(node, flood, number)));
+  const unlock =
+    flood.locks === undefined ? () => Promise.resolve() : await lockTable(databaseUrl, flood.locks);
+  const sockets = await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_none, number) => openSocket(node, flood, number)),
+  );
   const hits = startHits(node.url, ['/', '/es/', '/cultura/']);
   const seen = await probe(node);
   for (const socket of sockets) socket.destroy();
@@ -92,7 +123,9 @@ async function judgeFlood(node: ChaosNode, flood: Held, databaseUrl: string): Pr
   const isServed = names.every((name) => {
     const expected: readonly number[] = PROBES[name].status;
     const mayBeRefused = flood.own.includes(name);
-    return seen[name].every((status) => expected.includes(status) || (mayBeRefused && (status === 503 || status === 429)));
+    return seen[name].every(
+      (status) => expected.includes(status) || (mayBeRefused && (status === 503 || status === 429)),
+    );
   });
   return judged(
     {

@@ -7,12 +7,15 @@ import { inspectPages } from './place/page-files.ts';
 
 const KILLS = 5;
 
-/** Milliseconds after "listening" at which the front process is killed during a first start, while its worker opens the database. */
+/**
+ * Milliseconds after "listening" at which the front process is killed during a first start, while
+ * its worker opens the database.
+ */
 const KILLED_AFTER = [100, 300, 500, 700, 900, 1100, 1300, 1500, 2000, 2500];
 
 /**
- * Kills the front process with SIGKILL during the first start and during publications, and restarts it on the same
- * folder.
+ * Kills the front process with SIGKILL during the first start and during publications, and restarts
+ * it on the same folder.
  */
 export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
   let left = 0;
@@ -35,7 +38,8 @@ export async function chaosKilledNode(place: ChaosPlace): Promise<ChaosRow[]> {
     const startedAt = performance.now();
     const node = await startNode(place);
     starts.push(performance.now() - startedAt);
-    if (kill > 1 && !(await node.get('/politica/')).text.includes(`Titular ${kill - 1}`)) lost.push(kill - 1);
+    if (kill > 1 && !(await node.get('/politica/')).text.includes(`Titular ${kill - 1}`))
+      lost.push(kill - 1);
     const { status } = await node.put('killed', `Titular ${kill}`);
     if (status >= 300) throw new Error(`A publication was answered with ${status}.`);
     const unheard = node.put('unheard', `Mentre cau ${kill}`).catch(() => {});

@@ -12,7 +12,10 @@ const MAILS = 12;
 /** Milliseconds: the lease of a mail (60 s), its next try, and a start of a worker process. */
 const LONGEST_DELIVERY = 120_000;
 
-/** Tests a mail server that accepts connections and says nothing, and a worker process that is killed while it sends. */
+/**
+ * Tests a mail server that accepts connections and says nothing, and a worker process that is
+ * killed while it sends.
+ */
 export async function chaosMails(place: ChaosPlace): Promise<ChaosRow[]> {
   const port = await freePort();
   const silent = await startSilentServer(port);
@@ -30,7 +33,9 @@ export async function chaosMails(place: ChaosPlace): Promise<ChaosRow[]> {
   const server = await startMailServer(port, (recipient) => recipients.add(recipient));
   place.later(() => server.close());
   const startedAt = performance.now();
-  await until('every mail arrives', () => recipients.size >= MAILS, { within: LONGEST_DELIVERY }).catch(() => {});
+  await until('every mail arrives', () => recipients.size >= MAILS, {
+    within: LONGEST_DELIVERY,
+  }).catch(() => {});
   const figure = `requests ${tally(statuses)}; ${recipients.size} of ${MAILS} mails arrived in ${inSeconds(performance.now() - startedAt)}`;
   await node.stop();
   return [
@@ -45,7 +50,9 @@ export async function chaosMails(place: ChaosPlace): Promise<ChaosRow[]> {
   ];
 }
 
-async function startSilentServer(port: number): Promise<{ connections(): number; close(): Promise<void> }> {
+async function startSilentServer(
+  port: number,
+): Promise<{ connections(): number; close(): Promise<void> }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket.on('error', () => {}));
@@ -63,7 +70,10 @@ async function startSilentServer(port: number): Promise<{ connections(): number;
   };
 }
 
-async function startMailServer(port: number, onMail: (recipient: string) => void): Promise<{ close(): Promise<void> }> {
+async function startMailServer(
+  port: number,
+  onMail: (recipient: string) => void,
+): Promise<{ close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,

@@ -24,7 +24,10 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   generateContent(content, STORIES);
   const clock = fakeClock(place, '+0');
   const metricsPort = await freePort();
-  const settings = { content, environment: { METRICS_PORT: String(metricsPort), ...clock?.environment } };
+  const settings = {
+    content,
+    environment: { METRICS_PORT: String(metricsPort), ...clock?.environment },
+  };
   const first = await startNode(place, settings);
   const warm = (await first.process.waitFor(WARM)).ms;
   const memory = residentMemory(first.process.pid) / MEBIBYTE;
@@ -33,22 +36,33 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   const serving = (await node.process.waitFor('"listening"')).ms;
   const current = (await node.process.waitFor(WARM)).ms;
   const { status, ms } = await node.put('growth', 'Entre molts');
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Entre molts'));
+  await until('it is shown', async () =>
+    (await node.get('/politica/')).text.includes('Entre molts'),
+  );
   const rows = [
     judged(
       {
         what: `${STORIES} stories on PGlite: start, stop, start`,
         figure: `first: all pages after ${inSeconds(warm)}; second: listens after ${inSeconds(serving)}, all current after ${inSeconds(current)}`,
-        promise: 'second start: listens within 2 s or 10 starts of a bare server, all current in half of the first start',
+        promise:
+          'second start: listens within 2 s or 10 starts of a bare server, all current in half of the first start',
       },
       serving <= Math.max(2000, 10 * (await referenceServer()).startedIn) && current <= warm / 2,
     ),
     judged(
-      { what: 'memory after rendering all of them, front and workers', figure: `${memory.toFixed(0)} MB`, promise: '≤ 750 MB' },
+      {
+        what: 'memory after rendering all of them, front and workers',
+        figure: `${memory.toFixed(0)} MB`,
+        promise: '≤ 750 MB',
+      },
       memory <= 750,
     ),
     judged(
-      { what: `one publication among ${STORIES} stories`, figure: `PUT ${status} in ${ms.toFixed(0)} ms, shown`, promise: 'shown' },
+      {
+        what: `one publication among ${STORIES} stories`,
+        figure: `PUT ${status} in ${ms.toFixed(0)} ms, shown`,
+        promise: 'shown',
+      },
       status === 201,
     ),
   ];
@@ -56,9 +70,12 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   if (!clock) return [...rows, impossible(what, HIT_LOAD_PROMISE, 'libfaketime is not installed')];
   const read = async (name: string) => {
     const { body } = await httpGet(`http://127.0.0.1:${metricsPort}/metrics`);
-    return Number(new RegExp(`^\\w*${name}(?:_total)?(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(body.toString())?.[1]);
+    return Number(
+      new RegExp(`^\\w*${name}(?:_total)?(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(body.toString())?.[1],
+    );
   };
-  const rested = async () => (await read('renders_waiting')) === 0 && (await read('renders_in_progress')) === 0;
+  const rested = async () =>
+    (await read('renders_waiting')) === 0 && (await read('renders_in_progress')) === 0;
   clock.set(`+${secondsToMidnight() - 25}`);
   await pause(3000);
   await until('the pages changed by the clock are rendered', rested, { within: 40_000 });

@@ -6,7 +6,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '#tests/support/until.ts';
 import { httpGet } from '../bench/load/http-get.ts';
-import { HOST, RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode } from './place/chaos-node.ts';
+import {
+  HOST,
+  RECOVERY_PROMISE,
+  recoveryLimit,
+  startNode,
+  STORY,
+  type ChaosNode,
+} from './place/chaos-node.ts';
 import type { ChaosPlace } from './place/chaos-place.ts';
 import { impossible, inSeconds, judged, tally, type ChaosRow } from './place/chaos-row.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from './readers/steady-hits.ts';
@@ -23,21 +30,40 @@ const SOCKETS = /^portada-[A-Za-z0-9]{6}$/;
 
 const PRLIMIT = '/usr/bin/prlimit';
 
-/** Tests faults of the machine below a node: deleted sockets, too few open files, a stop with many connections. */
+/**
+ * Tests faults of the machine below a node: deleted sockets, too few open files, a stop with many
+ * connections.
+ */
 export async function chaosOddMachines(place: ChaosPlace): Promise<ChaosRow[]> {
   const node = await startNode(place, { environment: STOP });
-  return [await judgeDeletedSockets(place, node), await judgeFewFiles(node), await judgeCrowdedStop(node)];
+  return [
+    await judgeDeletedSockets(place, node),
+    await judgeFewFiles(node),
+    await judgeCrowdedStop(node),
+  ];
 }
 
-/** Deletes the sockets between the front process and its workers, as a cleaner of old files in /tmp does. */
+/**
+ * Deletes the sockets between the front process and its workers, as a cleaner of old files in /tmp
+ * does.
+ */
 async function judgeDeletedSockets(place: ChaosPlace, node: ChaosNode): Promise<ChaosRow> {
   const hits = startHits(node.url, ['/es/', STORY]);
   const folders = readdirSync(place.folder).filter((name) => SOCKETS.test(name));
   for (const name of folders) rmSync(path.join(place.folder, name), { recursive: true });
   const deletedAt = performance.now();
-  const meanwhile = [(await node.put('sockets', 'Sense camí')).status, (await node.get('/politica/pagina/9/')).status];
-  await until('a publication is stored', async () => (await node.put('sockets', 'Camí nou')).status < 300, { within: 60_000 });
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Camí nou'), { within: 60_000 });
+  const meanwhile = [
+    (await node.put('sockets', 'Sense camí')).status,
+    (await node.get('/politica/pagina/9/')).status,
+  ];
+  await until(
+    'a publication is stored',
+    async () => (await node.put('sockets', 'Camí nou')).status < 300,
+    { within: 60_000 },
+  );
+  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Camí nou'), {
+    within: 60_000,
+  });
   const back = performance.now() - deletedAt;
   const report = await hits.stop();
   return judged(
@@ -46,7 +72,9 @@ async function judgeDeletedSockets(place: ChaosPlace, node: ChaosNode): Promise<
       figure: `${folders.length} deleted; ${hitsInWords(report)}; PUT and a miss ${tally(meanwhile)}; recovered after ${inSeconds(back)}`,
       promise: `${HITS_PROMISE}, 503 meanwhile, ${RECOVERY_PROMISE}`,
     },
-    folders.length > 0 && isHeld(report, { publications: /^503 /, isOptional: true }) && back <= recoveryLimit(node),
+    folders.length > 0 &&
+      isHeld(report, { publications: /^503 /, isOptional: true }) &&
+      back <= recoveryLimit(node),
   );
 }
 
@@ -66,11 +94,16 @@ async function judgeFewFiles(node: ChaosNode): Promise<ChaosRow> {
   agent.destroy();
   await until(
     'a publication is stored',
-    async () => (await node.put('files', 'Torna a obrir').catch(() => ({ status: 599 }))).status < 300,
+    async () =>
+      (await node.put('files', 'Torna a obrir').catch(() => ({ status: 599 }))).status < 300,
   );
   const health = (await node.get('/healthz/publications')).status;
   return judged(
-    { what, figure: `hits ${tally(statuses)}; then PUT stored, /healthz/publications ${health}`, promise },
+    {
+      what,
+      figure: `hits ${tally(statuses)}; then PUT stored, /healthz/publications ${health}`,
+      promise,
+    },
     statuses.every((status) => status === 200) && health === 200,
   );
 }

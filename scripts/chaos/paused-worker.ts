@@ -19,8 +19,16 @@ export async function chaosPausedWorker(place: ChaosPlace): Promise<ChaosRow[]> 
   if (isAlive(pid)) process.kill(pid, 'SIGCONT');
   const wokenAt = performance.now();
   const answers = await Promise.all(asked);
-  await until('a publication is stored', async () => (await node.put('after', 'Després de la pausa')).status < 300, { within: 60_000 });
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Després de la pausa'), { within: 60_000 });
+  await until(
+    'a publication is stored',
+    async () => (await node.put('after', 'Després de la pausa')).status < 300,
+    { within: 60_000 },
+  );
+  await until(
+    'it is shown',
+    async () => (await node.get('/politica/')).text.includes('Després de la pausa'),
+    { within: 60_000 },
+  );
   const back = performance.now() - wokenAt;
   const report = await hits.stop();
   return [

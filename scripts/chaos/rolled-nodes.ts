@@ -15,7 +15,8 @@ const RATE = 150;
 /** Milliseconds of the slowest answer. */
 const LONGEST = 1000;
 
-export const ROLL_PROMISE = '0 failed GETs at 150/s, 0 failed PUTs, longest GET ≤ 1 s + 3 × the longest of a bare server';
+export const ROLL_PROMISE =
+  '0 failed GETs at 150/s, 0 failed PUTs, longest GET ≤ 1 s + 3 × the longest of a bare server';
 
 /** Pages that readers request. */
 const PAGES = ['/', '/es/', STORY, '/politica/', '/autor/berta-far/'];
@@ -29,23 +30,33 @@ interface Rolled {
 }
 
 /**
- * Restarts two nodes behind nginx-two-nodes.conf in turn by the roll command, while readers request pages and a
- * newsroom publishes.
+ * Restarts two nodes behind nginx-two-nodes.conf in turn by the roll command, while readers request
+ * pages and a newsroom publishes.
  */
-export async function judgeRollUnderLoad(place: ChaosPlace, { nodes, restart, what, promise }: Rolled): Promise<ChaosRow> {
+export async function judgeRollUnderLoad(
+  place: ChaosPlace,
+  { nodes, restart, what, promise }: Rolled,
+): Promise<ChaosRow> {
   const port = await freePort();
   const configuration = balancedConfiguration({
     port,
     cache: path.join(place.folder, `balanced-cache-${port}`),
     nodePorts: [nodes[0].port, nodes[1].port],
   });
-  const nginx = await startNginx({ folder: path.join(place.folder, `balancer-${port}`), port, configuration });
+  const nginx = await startNginx({
+    folder: path.join(place.folder, `balancer-${port}`),
+    port,
+    configuration,
+  });
   const hits = startHits(nginx.url, PAGES, { rate: RATE, isNode: false });
   const puts = startPuts(nginx.url);
   const startedAt = performance.now();
   try {
     await roll(
-      ([0, 1] as const).map((index) => ({ ...nodeAt(nodes[index].url, ''), restart: () => restart(index) })),
+      ([0, 1] as const).map((index) => ({
+        ...nodeAt(nodes[index].url, ''),
+        restart: () => restart(index),
+      })),
       { wait: () => pause(200) },
     );
     await pause(1000);
@@ -54,8 +65,15 @@ export async function judgeRollUnderLoad(place: ChaosPlace, { nodes, restart, wh
     const failed = statuses.filter((status) => status >= 300);
     const longest = `longest ${report.longest.toFixed(0)} ms (bare ${report.reference.longest.toFixed(0)})`;
     return judged(
-      { what, figure: `${hitsInWords(report)}, ${longest}; PUTs ${tally(statuses)}; ${inSeconds(took)}`, promise },
-      report.failed.length === 0 && report.longest <= LONGEST + 3 * report.reference.longest && failed.length === 0 && statuses.length > 0,
+      {
+        what,
+        figure: `${hitsInWords(report)}, ${longest}; PUTs ${tally(statuses)}; ${inSeconds(took)}`,
+        promise,
+      },
+      report.failed.length === 0 &&
+        report.longest <= LONGEST + 3 * report.reference.longest &&
+        failed.length === 0 &&
+        statuses.length > 0,
     );
   } finally {
     await nginx.stop();
@@ -87,7 +105,12 @@ async function put(url: string, headline: string): Promise<number> {
     method: 'PUT',
     path: '/api/content/rolled?site=elfar&locale=ca',
     headers: { host: HOST, authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: 'urn:chaos:rolled', type: 'text', headline, body_html: '<p>Text.</p>' }),
+    body: JSON.stringify({
+      uri: 'urn:chaos:rolled',
+      type: 'text',
+      headline,
+      body_html: '<p>Text.</p>',
+    }),
   }).catch(() => undefined);
   return answer?.status ?? 599;
 }

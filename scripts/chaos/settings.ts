@@ -6,7 +6,10 @@ import type { ChaosPlace } from './place/chaos-place.ts';
 import { judged, type ChaosRow } from './place/chaos-row.ts';
 import { referenceServer } from './readers/reference-server.ts';
 
-/** Starts of a bare server within which a wrong setting must be named: twenty seconds on an idle machine. */
+/**
+ * Starts of a bare server within which a wrong setting must be named: twenty seconds on an idle
+ * machine.
+ */
 const STARTS = 150;
 
 /** Invalid settings, each with the expected part of the error message. */
@@ -38,7 +41,10 @@ export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
   const unnamed: string[] = [];
   for (const [environment, named] of WRONG) {
     const words = await refusalOf(place, environment);
-    if (!named.test(words)) unnamed.push(`${Object.entries(environment).join()}: ${words.slice(-120).replaceAll('\n', ' ')}`);
+    if (!named.test(words))
+      unnamed.push(
+        `${Object.entries(environment).join()}: ${words.slice(-120).replaceAll('\n', ' ')}`,
+      );
   }
   const taken = createServer();
   const port = await freePort();
@@ -69,7 +75,13 @@ export async function chaosSettings(place: ChaosPlace): Promise<ChaosRow[]> {
 
 /** The output of a start that must end by itself. */
 async function refusalOf(place: ChaosPlace, environment: Record<string, string>): Promise<string> {
-  const all = { HOST: '127.0.0.1', PORT: '0', CONTENT_DIR: place.content, DATA_DIR: `${place.folder}/refused`, ...environment };
+  const all = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CONTENT_DIR: place.content,
+    DATA_DIR: `${place.folder}/refused`,
+    ...environment,
+  };
   const child = startChild('src/server/programs/app/main.ts', { environment: all });
   const limit = new AbortController();
   const code = await Promise.race([

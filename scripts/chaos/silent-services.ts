@@ -23,8 +23,8 @@ const OTHERS = 2;
 const MOST = 1000;
 
 /**
- * Readers beside a payment provider and a comment service that accept connections and say nothing (operations review of 27 November
- * 2026, A1): logins and writes of others go on.
+ * Readers beside a payment provider and a comment service that accept connections and say nothing
+ * (operations review of 27 November 2026, A1): logins and writes of others go on.
  */
 export async function chaosSilentServices(place: ChaosPlace): Promise<ChaosRow[]> {
   const silent = await startSilentServer(place);
@@ -33,14 +33,21 @@ export async function chaosSilentServices(place: ChaosPlace): Promise<ChaosRow[]
     await judgeBeside(place, {
       what: `a silent payment provider and ${ASKED} checkouts a second`,
       fields: `${SELLING}\n`,
-      environment: { STRIPE_SECRET_KEY: 'sk_test_chaoschaoschaos', STRIPE_WEBHOOK_SECRET: 'whsec_chaoschaoschaos', STRIPE_URL: silent },
+      environment: {
+        STRIPE_SECRET_KEY: 'sk_test_chaoschaoschaos',
+        STRIPE_WEBHOOK_SECRET: 'whsec_chaoschaoschaos',
+        STRIPE_URL: silent,
+      },
       request: { path: '/api/front/subscription/checkout', body: () => ({ offer: 'digital-mes' }) },
     }),
     await judgeBeside(place, {
       what: `a silent comment service and ${ASKED} comments a second`,
       fields: external,
       environment: {},
-      request: { path: `/api/front/comments/elfar-ca-port`, body: (n) => ({ text: `Des de la barana ${n} es veu la boia.` }) },
+      request: {
+        path: `/api/front/comments/elfar-ca-port`,
+        body: (n) => ({ text: `Des de la barana ${n} es veu la boia.` }),
+      },
     }),
   ];
 }
@@ -52,37 +59,70 @@ interface Beside {
   request: { path: string; body(number: number): object };
 }
 
-async function judgeBeside(place: ChaosPlace, { what, fields, environment, request }: Beside): Promise<ChaosRow> {
+async function judgeBeside(
+  place: ChaosPlace,
+  { what, fields, environment, request }: Beside,
+): Promise<ChaosRow> {
   const content = path.join(place.folder, `silent-${Object.keys(environment).length}`);
   cpSync(place.content, content, { recursive: true });
   appendFileSync(path.join(content, 'sites', 'elfar.yaml'), fields);
-  const databaseUrl = await (await place.postgres()).createDatabase(`silent${Object.keys(environment).length}`);
+  const databaseUrl = await (
+    await place.postgres()
+  ).createDatabase(`silent${Object.keys(environment).length}`);
   const node = await startNode(place, { databaseUrl, content, environment });
-  const config = readConfig({ DATA_DIR: node.dataFolder, CONTENT_DIR: content, DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal' });
+  const config = readConfig({
+    DATA_DIR: node.dataFolder,
+    CONTENT_DIR: content,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'fatal',
+  });
   const wiring = await wire(config, { log: createLog('fatal') });
   await registerReaders(wiring, READERS).finally(() => wiring.close());
   await node.put('elfar-ca-port', 'El port');
   const cookies: string[] = [];
   for (let number = 0; number < READERS; number += 1) cookies.push(await logIn(node, number));
-  const seen = { asked: [] as string[], login: [] as string[], profile: [] as string[], health: [] as string[], waits: [] as number[] };
+  const seen = {
+    asked: [] as string[],
+    login: [] as string[],
+    profile: [] as string[],
+    health: [] as string[],
+    waits: [] as number[],
+  };
   const running: Promise<unknown>[] = [];
   const post = (where: string, number: number, body: object) =>
-    send(node, { method: 'POST', path: where, body, cookie: cookies[number % READERS] ?? '', number }).then(({ status }) => status);
+    send(node, {
+      method: 'POST',
+      path: where,
+      body,
+      cookie: cookies[number % READERS] ?? '',
+      number,
+    }).then(({ status }) => status);
   for (let tick = 0; tick < SECONDS * ASKED; tick += 1) {
-    running.push(post(request.path, tick, request.body(tick)).then((status) => seen.asked.push(String(status))));
+    running.push(
+      post(request.path, tick, request.body(tick)).then((status) =>
+        seen.asked.push(String(status)),
+      ),
+    );
     if (tick % (ASKED / OTHERS) === 0) {
-      running.push(timed(() => logIn(node, tick % READERS).then(() => '200', String), seen.login, seen.waits));
+      running.push(
+        timed(() => logIn(node, tick % READERS).then(() => '200', String), seen.login, seen.waits),
+      );
       running.push(
         timed(
           () =>
-            send(node, { method: 'GET', path: '/api/front/user/profile', cookie: cookies[tick % READERS] ?? '', number: tick }).then(
-              ({ status }) => String(status),
-            ),
+            send(node, {
+              method: 'GET',
+              path: '/api/front/user/profile',
+              cookie: cookies[tick % READERS] ?? '',
+              number: tick,
+            }).then(({ status }) => String(status)),
           seen.profile,
           seen.waits,
         ),
       );
-      running.push(node.get('/healthz/publications').then(({ status }) => seen.health.push(String(status))));
+      running.push(
+        node.get('/healthz/publications').then(({ status }) => seen.health.push(String(status))),
+      );
     }
     await pause(1000 / ASKED);
   }
@@ -90,7 +130,9 @@ async function judgeBeside(place: ChaosPlace, { what, fields, environment, reque
   await node.stop();
   seen.waits.sort((one, other) => one - other);
   const p99 = seen.waits[Math.floor(seen.waits.length * 0.99)] ?? Number.NaN;
-  const isHeld = [seen.login, seen.profile, seen.health].every((statuses) => statuses.every((status) => status === '200'));
+  const isHeld = [seen.login, seen.profile, seen.health].every((statuses) =>
+    statuses.every((status) => status === '200'),
+  );
   return judged(
     {
       what,
@@ -101,7 +143,11 @@ async function judgeBeside(place: ChaosPlace, { what, fields, environment, reque
   );
 }
 
-async function timed(work: () => Promise<string>, statuses: string[], waits: number[]): Promise<void> {
+async function timed(
+  work: () => Promise<string>,
+  statuses: string[],
+  waits: number[],
+): Promise<void> {
   const startedAt = performance.now();
   statuses.push(await work());
   waits.push(performance.now() - startedAt);
@@ -137,7 +183,10 @@ async function send(
     },
     ...(call.body && { body: JSON.stringify(call.body) }),
   });
-  return { status, cookies: (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ') };
+  return {
+    status,
+    cookies: (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; '),
+  };
 }
 
 /** A server that accepts connections and never answers. Returns its origin. */

@@ -28,18 +28,36 @@ const FAULTS = {
   memory: 'a worker that runs out of memory',
 } as const;
 
-/** The front process runs in this process, so that its times tell nothing. A quick restart may stay unseen. */
-const DURING: ExpectedHealth = { publications: /^503 (?:workers|Service Unavailable|slow-render)$/, isOptional: true };
+/**
+ * The front process runs in this process, so that its times tell nothing. A quick restart may stay
+ * unseen.
+ */
+const DURING: ExpectedHealth = {
+  publications: /^503 (?:workers|Service Unavailable|slow-render)$/,
+  isOptional: true,
+};
 
 /** Runs the real front process over cached pages with a faulty stand-in for the worker process. */
 export async function chaosStrangeWorkers(place: ChaosPlace): Promise<ChaosRow[]> {
   const former = await startNode(place);
   await former.stop();
-  const config = readConfig({ CONTENT_DIR: place.content, DATA_DIR: former.dataFolder, HOST: '127.0.0.1', PORT: String(former.port) });
+  const config = readConfig({
+    CONTENT_DIR: place.content,
+    DATA_DIR: former.dataFolder,
+    HOST: '127.0.0.1',
+    PORT: String(former.port),
+  });
   const log = createLog('silent');
   const build = findBuild();
   const sites = readSites(config.CONTENT_DIR).map((site) => listenedToAt(site, config.PORT));
-  const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend: () => pool, log });
+  const front = openFront({
+    config,
+    sites,
+    build,
+    generation: generationOf(config, sites, build),
+    backend: () => pool,
+    log,
+  });
   const pool = new WorkerPool({
     command: {
       file: fileURLToPath(new URL('../../tests/support/browser/fake-worker.ts', import.meta.url)),
@@ -67,11 +85,15 @@ export async function chaosStrangeWorkers(place: ChaosPlace): Promise<ChaosRow[]
 }
 
 async function judgeFault(url: string, fault: string, what: string): Promise<ChaosRow> {
-  const ask = async (address: string) => (await withinTime(30_000, address, httpGet(url + address, { host: HOST }))).status;
+  const ask = async (address: string) =>
+    (await withinTime(30_000, address, httpGet(url + address, { host: HOST }))).status;
   const hits = startHits(url, ['/', '/es/', STORY]);
   const startedAt = performance.now();
   const status = await ask(`/politica/${fault}/`);
-  await until('another render succeeds', async () => (await ask(`/politica/after-${Math.random().toString(36).slice(2)}/`)) === 404);
+  await until(
+    'another render succeeds',
+    async () => (await ask(`/politica/after-${Math.random().toString(36).slice(2)}/`)) === 404,
+  );
   const back = performance.now() - startedAt;
   const report = await hits.stop();
   return judged(

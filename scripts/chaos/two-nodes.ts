@@ -29,20 +29,38 @@ export async function chaosTwoNodes(place: ChaosPlace): Promise<ChaosRow[]> {
     { name: 'first', ...shared },
     { name: 'second', ...shared },
   ];
-  const nodes: [ChaosNode, ChaosNode] = [await startNode(place, first), await startNode(place, second)];
+  const nodes: [ChaosNode, ChaosNode] = [
+    await startNode(place, first),
+    await startNode(place, second),
+  ];
   const hasNginx = findNginx() !== undefined;
   const near = hasNginx ? await nginxOver(place, nodes[0]) : undefined;
   const rows = await judgePublications(nodes, { near, databaseUrl });
-  const roles = { what: 'rolling restart behind nginx-two-nodes.conf, by the roll command', promise: ROLL_PROMISE };
-  const alone = { what: 'restart of the one node behind nginx.conf', promise: 'no 404 or 502 for pages in the cache or its stale copies' };
+  const roles = {
+    what: 'rolling restart behind nginx-two-nodes.conf, by the roll command',
+    promise: ROLL_PROMISE,
+  };
+  const alone = {
+    what: 'restart of the one node behind nginx.conf',
+    promise: 'no 404 or 502 for pages in the cache or its stale copies',
+  };
   if (near === undefined)
-    return [...rows, impossible(roles.what, roles.promise, NO_NGINX), impossible(alone.what, alone.promise, NO_NGINX)];
+    return [
+      ...rows,
+      impossible(roles.what, roles.promise, NO_NGINX),
+      impossible(alone.what, alone.promise, NO_NGINX),
+    ];
   const restart = async (index: 0 | 1) => {
     await nodes[index].stop();
-    nodes[index] = await startNode(place, { ...(index === 0 ? first : second), until: '"listening"' });
+    nodes[index] = await startNode(place, {
+      ...(index === 0 ? first : second),
+      until: '"listening"',
+    });
   };
   rows.push(await judgeRollUnderLoad(place, { nodes, restart, ...roles }));
-  rows.push(await judgeRestart({ near, node: () => nodes[0], restart: () => restart(0), ...alone }));
+  rows.push(
+    await judgeRestart({ near, node: () => nodes[0], restart: () => restart(0), ...alone }),
+  );
   return rows;
 }
 
@@ -65,7 +83,9 @@ async function judgePublications(
   { near, databaseUrl }: { near: string | undefined; databaseUrl: string },
 ): Promise<ChaosRow[]> {
   const places = [nodes[0].url, nodes[1].url, ...(near === undefined ? [] : [near])];
-  const hits = places.map((url) => startHits(url, ['/politica/', '/', STORY], { isNode: url !== near }));
+  const hits = places.map((url) =>
+    startHits(url, ['/politica/', '/', STORY], { isNode: url !== near }),
+  );
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   const statuses: number[] = [];
@@ -80,9 +100,12 @@ async function judgePublications(
   agent.destroy();
   const reports = await Promise.all(hits.map((one) => one.stop()));
   const sorted = times.toSorted((one, other) => one - other);
-  const at = (quantile: number) => (sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0).toFixed(0);
+  const at = (quantile: number) =>
+    (sorted[Math.floor((sorted.length - 1) * quantile)] ?? 0).toFixed(0);
   const sql = postgres(databaseUrl, { max: 1 });
-  const [row] = await sql<{ count: number; last: number }[]>`select count(*)::int as count, max(id)::int as last from purges`;
+  const [row] = await sql<
+    { count: number; last: number }[]
+  >`select count(*)::int as count, max(id)::int as last from purges`;
   await sql.end();
   await pause(200);
   const cursors = nodes.map(cursorOf);
@@ -93,7 +116,8 @@ async function judgePublications(
         figure: `visible everywhere p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms; PUTs ${tally(statuses)}`,
         promise: '< 1 s + 3 × a bare server on every node',
       },
-      Number(at(0.99)) < 1000 + 3 * Math.max(...reports.map(({ reference }) => reference.longest)) &&
+      Number(at(0.99)) <
+        1000 + 3 * Math.max(...reports.map(({ reference }) => reference.longest)) &&
         statuses.every((status) => status < 300),
     ),
     judged(
@@ -143,13 +167,17 @@ async function judgeRestart({
   what: string;
   promise: string;
 }): Promise<ChaosRow> {
-  const hits = startHits(near, ['/', '/es/', STORY, '/politica/', '/autor/berta-far/'], { isNode: false });
+  const hits = startHits(near, ['/', '/es/', STORY, '/politica/', '/autor/berta-far/'], {
+    isNode: false,
+  });
   await pause(500);
   // The pages of this purge are not rendered again before the stop.
   await node().put('last', 'Just abans');
   await restart();
   await until('the node is ready', async () => (await node().get('/readyz')).status === 200);
-  await until('the publication is shown', async () => (await httpGet(`${near}/politica/`, { host: HOST })).body.includes('Just abans'));
+  await until('the publication is shown', async () =>
+    (await httpGet(`${near}/politica/`, { host: HOST })).body.includes('Just abans'),
+  );
   const report = await hits.stop();
   return judged({ what, figure: hitsInWords(report), promise }, report.failed.length === 0);
 }

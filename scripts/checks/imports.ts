@@ -9,16 +9,24 @@ export const FILES = globSync('{src,tests,scripts}/**/*', { cwd: ROOT });
 
 const known = new Set(FILES);
 
-/** The names before paths of src, tests and scripts: `imports` of package.json (Node, "Subpath imports"). */
+/**
+ * The names before paths of src, tests and scripts: `imports` of package.json (Node, "Subpath
+ * imports").
+ */
 const ALIAS = /^#(?:(tests|scripts)|([\w-]+))\//;
 
 /** The specifiers in a file, of imports, exports and loads. */
 export function specifiersOf(file: string): string[] {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
-  return [...source.matchAll(/(?:\bfrom|\bimport\(?) ?'([^'\n]+)'/g)].map(([, specifier = '']) => specifier);
+  return [...source.matchAll(/(?:\bfrom|\bimport\(?) ?'([^'\n]+)'/g)].map(
+    ([, specifier = '']) => specifier,
+  );
 }
 
-/** The file of the project to which a specifier in a file leads. `undefined` for packages and for files that do not exist. */
+/**
+ * The file of the project to which a specifier in a file leads. `undefined` for packages and for
+ * files that do not exist.
+ */
 export function targetOf(file: string, specifier: string): string | undefined {
   const [name = ''] = specifier.split('?');
   const target = name.startsWith('.')
@@ -32,10 +40,18 @@ export function targetOf(file: string, specifier: string): string | undefined {
 /** The project's files that each file of code imports. */
 export function readImports(): Map<string, string[]> {
   const code = FILES.filter((file) => /\.(?:tsx?|mjs|astro)$/.test(file));
-  return new Map(code.map((file) => [file, specifiersOf(file).flatMap((specifier) => targetOf(file, specifier) ?? [])]));
+  return new Map(
+    code.map((file) => [
+      file,
+      specifiersOf(file).flatMap((specifier) => targetOf(file, specifier) ?? []),
+    ]),
+  );
 }
 
-/** Circles of a graph, by a search in depth: a node that is entered while it is open closes a circle. */
+/**
+ * Circles of a graph, by a search in depth: a node that is entered while it is open closes a
+ * circle.
+ */
 export function circles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const open: string[] = [];

@@ -1,10 +1,10 @@
 import { circles, readImports, specifiersOf, targetOf } from './imports.ts';
 
 /**
- * Checks the layers of src. Each imports only the layers and packages that the table names. No two entries of a folder import
- * each other, on any way. A path to
- * another layer, or up over more than one folder, begins with the layer's name (`imports` of package.json).
- * The wings of src/server have rules of their own (rooms.ts).
+ * Checks the layers of src. Each imports only the layers and packages that the table names. No two
+ * entries of a folder import each other, on any way. A path to another layer, or up over more than
+ * one folder, begins with the layer's name (`imports` of package.json). The wings of src/server
+ * have rules of their own (rooms.ts).
  */
 
 interface Layer {
@@ -15,33 +15,75 @@ interface Layer {
 }
 
 /** The folders of the domain below its subjects. */
-const BASE = ['dates', 'identifiers', 'locale', 'media', 'page-head', 'paths', 'pictures', 'problems.ts', 'routes', 'sites', 'text'].map(
-  (name) => `domain/${name}`,
-);
+const BASE = [
+  'dates',
+  'identifiers',
+  'locale',
+  'media',
+  'page-head',
+  'paths',
+  'pictures',
+  'problems.ts',
+  'routes',
+  'sites',
+  'text',
+].map((name) => `domain/${name}`);
 
-/** Each layer, and folders in it that may import more or less. The longest path that fits a file counts. */
+/**
+ * Each layer, and folders in it that may import more or less. The longest path that fits a file
+ * counts.
+ */
 const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { layers: [], packages: ['zod'] },
   contracts: { layers: ['domain'], packages: ['altcha-lib'] },
   i18n: { layers: ['domain'], packages: ['i18next'] },
   offline: { layers: ['domain'], packages: [] },
-  browser: { layers: ['domain', 'contracts'], packages: ['@dailymotion/vast-client', 'hls.js', 'swiper'] },
+  browser: {
+    layers: ['domain', 'contracts'],
+    packages: ['@dailymotion/vast-client', 'hls.js', 'swiper'],
+  },
   'client-directives': { layers: ['domain', 'browser'], packages: ['astro'] },
-  stores: { layers: ['domain', 'contracts', 'offline'], packages: ['altcha-lib', 'js-cookie', 'nanostores'] },
-  islands: { layers: ['domain', 'i18n', 'stores', 'browser', 'styles/controls'], packages: ['@nanostores/react', 'react', 'react-dom'] },
+  stores: {
+    layers: ['domain', 'contracts', 'offline'],
+    packages: ['altcha-lib', 'js-cookie', 'nanostores'],
+  },
+  islands: {
+    layers: ['domain', 'i18n', 'stores', 'browser', 'styles/controls'],
+    packages: ['@nanostores/react', 'react', 'react-dom'],
+  },
   styles: { layers: ['domain'], packages: [] },
-  components: { layers: ['domain', 'i18n', 'browser', 'islands', 'styles'], packages: ['astro', 'node:crypto', 'zod'] },
-  layouts: { layers: ['domain', 'i18n', 'browser', 'islands', 'styles', 'components'], packages: ['astro'] },
+  components: {
+    layers: ['domain', 'i18n', 'browser', 'islands', 'styles'],
+    packages: ['astro', 'node:crypto', 'zod'],
+  },
+  layouts: {
+    layers: ['domain', 'i18n', 'browser', 'islands', 'styles', 'components'],
+    packages: ['astro'],
+  },
   server: { layers: ['domain', 'contracts'] },
   // The needs of any site of pages: no stories, no readers.
   'server/platform': { layers: [...BASE, 'domain/documents/cache-tags.ts', 'contracts'] },
   // The tables of all subjects, which refer to each other.
   'server/platform/database/tables': { layers: ['domain'] },
-  // The texts that the server writes: mails, the export of a reader's data, and the page of a node that starts.
+  // The texts that the server writes: mails, the export of a reader's data, and the page of a node
+  // that starts.
   'server/subjects/mail': { layers: ['domain', 'contracts', 'i18n'] },
   'server/subjects/accounts/export': { layers: ['domain', 'contracts', 'i18n'] },
   'server/platform/http/unavailable.ts': { layers: [...BASE, 'i18n'] },
-  pages: { layers: ['domain', 'contracts', 'i18n', 'offline', 'browser', 'islands', 'styles', 'components', 'layouts', 'server'] },
+  pages: {
+    layers: [
+      'domain',
+      'contracts',
+      'i18n',
+      'offline',
+      'browser',
+      'islands',
+      'styles',
+      'components',
+      'layouts',
+      'server',
+    ],
+  },
 };
 
 /** Files of src itself, which Astro names: they join all layers. */
@@ -71,20 +113,29 @@ function isIn(file: string, layer: string): boolean {
 function faultsOfFile(file: string): string[] {
   if (ROOTS.test(file)) return [];
   const row = rowOf(file);
-  if (!row) return [`${file}: no layer of scripts/checks/layers.ts. Put the file into one, or add a row there.`];
+  if (!row)
+    return [
+      `${file}: no layer of scripts/checks/layers.ts. Put the file into one, or add a row there.`,
+    ];
   const [name, { layers, packages }] = row;
   const own = file.split('/')[1] ?? '';
   const may = layers.length === 0 ? 'no other layer' : layers.join(', ');
   return specifiersOf(file).flatMap((specifier) => {
     const target = targetOf(file, specifier);
     if (target !== undefined) {
-      const isAllowed = !target.startsWith('src/') || [own, ...layers].some((layer) => isIn(target, layer));
-      return isAllowed ? [] : [`${file}: imports ${target}. "${name}" may import ${may} (scripts/checks/layers.ts).`];
+      const isAllowed =
+        !target.startsWith('src/') || [own, ...layers].some((layer) => isIn(target, layer));
+      return isAllowed
+        ? []
+        : [`${file}: imports ${target}. "${name}" may import ${may} (scripts/checks/layers.ts).`];
     }
     const isPackage = /^(?:@[\w.-]+\/)?[\w.:-]+(?:\/|$)/.test(specifier);
     const isAllowed =
       packages === undefined ||
-      packages.some((one) => specifier === one || specifier.startsWith(`${one}/`) || specifier.startsWith(`${one}:`));
+      packages.some(
+        (one) =>
+          specifier === one || specifier.startsWith(`${one}/`) || specifier.startsWith(`${one}:`),
+      );
     return !isPackage || isAllowed
       ? []
       : [
@@ -101,22 +152,34 @@ function faultsOfFolders(): string[] {
       const [one, other] = [file.split('/'), target.split('/')];
       const place = one.findIndex((part, index) => part !== other[index]);
       if (place < 1 || one[0] !== 'src') continue;
-      const [folder, from, to] = [one.slice(0, place).join('/'), one[place] ?? '', other[place] ?? ''];
+      const [folder, from, to] = [
+        one.slice(0, place).join('/'),
+        one[place] ?? '',
+        other[place] ?? '',
+      ];
       const graph = graphs.get(folder) ?? new Map<string, Set<string>>();
       graphs.set(folder, graph.set(from, (graph.get(from) ?? new Set()).add(to)));
     }
   return [...graphs].flatMap(([folder, graph]) =>
-    circles(graph).map((circle) => `${folder}: ${circle}. Move what both need into one of them, or into an entry below.`),
+    circles(graph).map(
+      (circle) =>
+        `${folder}: ${circle}. Move what both need into one of them, or into an entry below.`,
+    ),
   );
 }
 
-/** Paths to another layer, and up over more than one folder, which are written with the name of a layer. */
+/**
+ * Paths to another layer, and up over more than one folder, which are written with the name of a
+ * layer.
+ */
 function longPaths(): string[] {
   return [...imports.keys()].flatMap((file) =>
     specifiersOf(file).flatMap((specifier) => {
       const target = specifier.startsWith('../') ? targetOf(file, specifier) : undefined;
       if (target === undefined) return [];
-      const isNear = !specifier.startsWith('../../') && (!target.startsWith('src/') || target.split('/')[1] === file.split('/')[1]);
+      const isNear =
+        !specifier.startsWith('../../') &&
+        (!target.startsWith('src/') || target.split('/')[1] === file.split('/')[1]);
       return isNear ? [] : [`${file}: write '${specifier}' as '#${target.replace(/^src\//, '')}'.`];
     }),
   );

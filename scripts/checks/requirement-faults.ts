@@ -6,7 +6,10 @@ export interface TextFile {
 }
 
 export interface RequirementCheck {
-  /** The documents of docs/requirements. Each has the name of its section: `02-screens-and-routes.md`. */
+  /**
+   * The documents of docs/requirements. Each has the name of its section:
+   * `02-screens-and-routes.md`.
+   */
   documents: readonly TextFile[];
   /** Files that cite sections or rows. */
   sources: readonly TextFile[];
@@ -33,12 +36,19 @@ const SECTIONS = /\bSPECIFICATION\b((?:(?:,| and|, and)?[\s*/]*§\d+)*)/g;
 const ID = /\bR\d+\.\d+\b/g;
 
 /** Returns one line per fault, with its place and the remedy. */
-export function requirementFaults({ documents, sources, records, exists }: RequirementCheck): string[] {
+export function requirementFaults({
+  documents,
+  sources,
+  records,
+  exists,
+}: RequirementCheck): string[] {
   const rows = documents.flatMap(rowsOf);
   const ids = new Set(rows.map(({ id }) => id));
   const sections = new Set(rows.map(({ id }) => sectionOf(id)));
   return [
-    ...documents.filter((document) => rowsOf(document).length === 0).map(({ path }) => `${path}: has no row. Write it as | R2.14 | … |.`),
+    ...documents
+      .filter((document) => rowsOf(document).length === 0)
+      .map(({ path }) => `${path}: has no row. Write it as | R2.14 | … |.`),
     ...repeatedIds(rows),
     ...rows.flatMap((row) => faultsOfRow(row, records, exists)),
     ...sources.flatMap((source) => citationFaults(source, sections, ids)),
@@ -51,7 +61,13 @@ function rowsOf({ path, text }: TextFile): Row[] {
     const cells = line.split('|').map((cell) => cell.trim());
     const [, id = '', , state = '', files = '', tests = ''] = cells;
     return [
-      { place: `${path}:${index + 1} ${id}`, id, state: cells.length === 7 ? state : '', files: pathsIn(files), tests: pathsIn(tests) },
+      {
+        place: `${path}:${index + 1} ${id}`,
+        id,
+        state: cells.length === 7 ? state : '',
+        files: pathsIn(files),
+        tests: pathsIn(tests),
+      },
     ];
   });
 }
@@ -70,7 +86,11 @@ function repeatedIds(rows: readonly Row[]): string[] {
     .map(({ place }) => `${place}: another row has this id. Take the next number of the section.`);
 }
 
-function faultsOfRow(row: Row, records: ReadonlySet<string>, exists: RequirementCheck['exists']): string[] {
+function faultsOfRow(
+  row: Row,
+  records: ReadonlySet<string>,
+  exists: RequirementCheck['exists'],
+): string[] {
   const { place, id, state, files, tests } = row;
   const section = /\/(\d\d)-[^/]*$/.exec(place.split(':')[0] ?? '')?.[1];
   const record = /^decided: (\d{3})$/.exec(state)?.[1];
@@ -79,32 +99,50 @@ function faultsOfRow(row: Row, records: ReadonlySet<string>, exists: Requirement
       .filter((path) => !exists(`${folder}/${path}`))
       .map((path) => `${place}: ${folder}/${path} does not exist. Name the file that has it.`);
   return [
-    ...(Number(section) === Number(sectionOf(id)) ? [] : [`${place}: stands in the document of another section. Move it.`]),
+    ...(Number(section) === Number(sectionOf(id))
+      ? []
+      : [`${place}: stands in the document of another section. Move it.`]),
     ...(STATE.test(state)
       ? []
-      : [`${place}: the state "${state}" is unknown. Write five cells, and works, decided: NNN, later or later: part N.`]),
+      : [
+          `${place}: the state "${state}" is unknown. Write five cells, and works, decided: NNN, later or later: part N.`,
+        ]),
     ...(record === undefined || records.has(record)
       ? []
       : [`${place}: there is no decision record ${record}. Write it, or correct the number.`]),
-    ...(state === 'works' && (files.length === 0 || tests.length === 0) ? [`${place}: works without a file or a test. Name both.`] : []),
+    ...(state === 'works' && (files.length === 0 || tests.length === 0)
+      ? [`${place}: works without a file or a test. Name both.`]
+      : []),
     ...lost('src', files),
     ...lost('tests', tests),
   ];
 }
 
-function citationFaults({ path, text }: TextFile, sections: ReadonlySet<string>, ids: ReadonlySet<string>): string[] {
+function citationFaults(
+  { path, text }: TextFile,
+  sections: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
+): string[] {
   const lineOf = (at: number) => text.slice(0, at).split('\n').length;
   const ofSections = [...text.matchAll(SECTIONS)].flatMap(({ index, 1: named = '' }) => {
     const numbers = [...named.matchAll(/§(\d+)/g)].map(([, number = '']) => number);
     const place = `${path}:${lineOf(index)}`;
     if (numbers.length === 0)
-      return [`${place}: SPECIFICATION without a section. Write it as SPECIFICATION §2, a section of docs/requirements.md.`];
+      return [
+        `${place}: SPECIFICATION without a section. Write it as SPECIFICATION §2, a section of docs/requirements.md.`,
+      ];
     return numbers
       .filter((number) => !sections.has(number))
-      .map((number) => `${place}: §${number} is no section of docs/requirements.md. Correct the number.`);
+      .map(
+        (number) =>
+          `${place}: §${number} is no section of docs/requirements.md. Correct the number.`,
+      );
   });
   const ofRows = [...text.matchAll(ID)]
     .filter(([id]) => !ids.has(id))
-    .map(({ 0: id, index }) => `${path}:${lineOf(index)}: no row of docs/requirements has the id ${id}. Correct it.`);
+    .map(
+      ({ 0: id, index }) =>
+        `${path}:${lineOf(index)}: no row of docs/requirements has the id ${id}. Correct it.`,
+    );
   return [...ofSections, ...ofRows];
 }

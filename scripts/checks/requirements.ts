@@ -3,8 +3,8 @@ import path from 'node:path';
 import { requirementFaults, type TextFile } from './requirement-faults.ts';
 
 /**
- * Checks that each row of docs/requirements names files, tests and records that exist, and that each citation of the
- * specification in code, tests and documents leads to a row.
+ * Checks that each row of docs/requirements names files, tests and records that exist, and that
+ * each citation of the specification in code, tests and documents leads to a row.
  */
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -15,14 +15,24 @@ const ABOUT_CITATIONS = /requirement-faults(?:\.test)?\.ts$|^CONTRIBUTING\.md$|^
 const filesIn = (pattern: string | string[]): TextFile[] =>
   globSync(pattern, { cwd: root })
     .toSorted()
-    .map((file) => ({ path: file.split(path.sep).join('/'), text: readFileSync(path.join(root, file), 'utf8') }));
+    .map((file) => ({
+      path: file.split(path.sep).join('/'),
+      text: readFileSync(path.join(root, file), 'utf8'),
+    }));
 
 const faults = requirementFaults({
   documents: filesIn('docs/requirements/*.md'),
-  sources: filesIn(['{src,scripts,tests}/**/*.{ts,tsx,astro,mjs,css}', 'src/i18n/*.json', '*.{ts,mjs,md}', 'docs/**/*.md']).filter(
-    (file) => !ABOUT_CITATIONS.test(file.path),
+  sources: filesIn([
+    '{src,scripts,tests}/**/*.{ts,tsx,astro,mjs,css}',
+    'src/i18n/*.json',
+    '*.{ts,mjs,md}',
+    'docs/**/*.md',
+  ]).filter((file) => !ABOUT_CITATIONS.test(file.path)),
+  records: new Set(
+    globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) =>
+      path.basename(file).slice(0, 3),
+    ),
   ),
-  records: new Set(globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) => path.basename(file).slice(0, 3))),
   exists: (file) => existsSync(path.join(root, file)),
 });
 for (const fault of faults) console.error(fault);

@@ -4,17 +4,25 @@ export interface Sentence {
   text: string;
 }
 
-/** A clause for a noun that is not named, or a test name that only makes sense after the name of its group. */
+/**
+ * A clause for a noun that is not named, or a test name that only makes sense after the name of its
+ * group.
+ */
 const OPENINGS = /^(?:what|who|whom|whose|whoever|whatever|whichever|nobody|none)\b(?!.*\?$)/i;
 
 const COMMENT = /\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)$|<!--([\s\S]*?)-->/gm;
 const TEST_NAME = /\b(?:it|test|describe)(?:\.each\([^)]*\))?\(\s*(['"`])(.+?)\1,/g;
 const FENCE = /```[\s\S]*?```/g;
 
-/** The sentences of a file's comments and test names, or of a document, each with the line on which its paragraph begins. */
+/**
+ * The sentences of a file's comments and test names, or of a document, each with the line on which
+ * its paragraph begins.
+ */
 export function sentencesOf(path: string, source: string): Sentence[] {
   const text = path.endsWith('.md') ? source.replaceAll(FENCE, blank) : source;
-  const passages = path.endsWith('.md') ? paragraphsOf(text) : [...matches(text, COMMENT), ...matches(text, TEST_NAME)];
+  const passages = path.endsWith('.md')
+    ? paragraphsOf(text)
+    : [...matches(text, COMMENT), ...matches(text, TEST_NAME)];
   return passages.flatMap(({ at, passage }) => {
     const line = text.slice(0, at).split('\n').length;
     return split(passage).map((sentence) => ({ path, line, text: sentence }));

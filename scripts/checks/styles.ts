@@ -2,26 +2,41 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Checks the rules of CONTRIBUTING.md, "CSS", in the styles of components, islands, layouts and pages: colours are tokens,
- * a length in rem or px that two components give to the same property is a token, media queries have few widths, a rule
- * body stands once, and the class of a control comes with its style sheet.
+ * Checks the rules of CONTRIBUTING.md, "CSS", in the styles of components, islands, layouts and
+ * pages: colours are tokens, a length in rem or px that two components give to the same property is
+ * a token, media queries have few widths, a rule body stands once, and the class of a control comes
+ * with its style sheet.
  */
 
 const root = path.join(import.meta.dirname, '..', '..');
-/** Breakpoints in pixels (docs/requirements.md, §9). Between them, components ask for the width of their container. */
+/**
+ * Breakpoints in pixels (docs/requirements.md, §9). Between them, components ask for the width of
+ * their container.
+ */
 const BREAKPOINTS = ['567', '578', '768', '800', '1084', '1100'];
 
-/** Properties that arrange boxes. Rules of these alone may be equal by chance, and a common class would say nothing. */
+/**
+ * Properties that arrange boxes. Rules of these alone may be equal by chance, and a common class
+ * would say nothing.
+ */
 const ARRANGEMENT = /^(?:display|gap|(?:align|justify|place)-\w+|flex[\w-]*|grid[\w-]*|order)\s*:/;
 /** Shorter rules may be equal by chance. */
 const LEAST_DECLARATIONS = 3;
 
-const files = globSync('src/**/*.{astro,css}', { cwd: root, exclude: ['src/styles/**'] }).toSorted();
+const files = globSync('src/**/*.{astro,css}', {
+  cwd: root,
+  exclude: ['src/styles/**'],
+}).toSorted();
 /** The files of each declaration with a length. */
 const measures = new Map<string, Set<string>>();
-const faults = files.flatMap((file) => declarationsOf(file).flatMap((declaration) => faultOf(file, declaration)));
+const faults = files.flatMap((file) =>
+  declarationsOf(file).flatMap((declaration) => faultOf(file, declaration)),
+);
 for (const [measure, users] of measures) {
-  if (users.size > 1) faults.push(`${[...users].join(', ')}: "${measure}" is shared. Use a token of src/styles/tokens.css.`);
+  if (users.size > 1)
+    faults.push(
+      `${[...users].join(', ')}: "${measure}" is shared. Use a token of src/styles/tokens.css.`,
+    );
 }
 faults.push(...repeatedRules(), ...missingSheets());
 for (const fault of faults) console.error(fault);
@@ -32,7 +47,10 @@ interface Declaration {
   text: string;
 }
 
-/** Declarations and at-rules of a style sheet, or of the `<style>` elements of a component, without comments. */
+/**
+ * Declarations and at-rules of a style sheet, or of the `<style>` elements of a component, without
+ * comments.
+ */
 function declarationsOf(file: string): Declaration[] {
   const source = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, blank);
   const sheets = file.endsWith('.css') ? [{ at: 0, css: source }] : styleElements(source);
@@ -48,22 +66,37 @@ function declarationsOf(file: string): Declaration[] {
 function repeatedRules(): string[] {
   const places = new Map<string, string[]>();
   for (const file of globSync('src/**/*.{astro,css}', { cwd: root }).toSorted()) {
-    for (const [, selector = '', body = ''] of sheetsOf(file).flatMap((css) => [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)])) {
+    for (const [, selector = '', body = ''] of sheetsOf(file).flatMap((css) => [
+      ...css.matchAll(/([^{};]+)\{([^{}]*)\}/g),
+    ])) {
       const declarations = body
         .split(';')
         .map((declaration) => declaration.trim().replaceAll(/\s+/g, ' '))
         .filter((declaration) => declaration !== '');
-      if (declarations.length < LEAST_DECLARATIONS || declarations.every((declaration) => ARRANGEMENT.test(declaration))) continue;
+      if (
+        declarations.length < LEAST_DECLARATIONS ||
+        declarations.every((declaration) => ARRANGEMENT.test(declaration))
+      )
+        continue;
       const key = declarations.toSorted().join('; ');
-      places.set(key, [...(places.get(key) ?? []), `${file} ${selector.trim().replaceAll(/\s+/g, ' ')}`]);
+      places.set(key, [
+        ...(places.get(key) ?? []),
+        `${file} ${selector.trim().replaceAll(/\s+/g, ' ')}`,
+      ]);
     }
   }
   return [...places.values()]
     .filter(({ length }) => length > 1)
-    .map((some) => `${some.join(' and ')} have the same rule. Give both the class of a control in src/styles/controls.`);
+    .map(
+      (some) =>
+        `${some.join(' and ')} have the same rule. Give both the class of a control in src/styles/controls.`,
+    );
 }
 
-/** Components that use the class of a control without the import of its style sheet. Page.astro imports some for all. */
+/**
+ * Components that use the class of a control without the import of its style sheet. Page.astro
+ * imports some for all.
+ */
 function missingSheets(): string[] {
   const common = readFileSync(path.join(root, 'src/layouts/Page.astro'), 'utf8');
   const sheets = globSync('src/styles/controls/*.css', { cwd: root })
@@ -79,7 +112,10 @@ function missingSheets(): string[] {
     const isUsed = new RegExp(`class(?:Name|:list)?=[^>]*(?<!\\[)["'\`\\s]${control}["'\`\\s]`);
     return markup
       .filter(([, source]) => isUsed.test(source) && !source.includes(sheet))
-      .map(([file]) => `${file}: the class "${control}" has no style. Import src/styles/${sheet}, or use another name.`);
+      .map(
+        ([file]) =>
+          `${file}: the class "${control}" has no style. Import src/styles/${sheet}, or use another name.`,
+      );
   });
 }
 
@@ -89,25 +125,32 @@ function sheetsOf(file: string): string[] {
 }
 
 function styleElements(source: string): { at: number; css: string }[] {
-  return [...source.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(({ index, 0: all, 1: css = '' }) => ({
-    at: index + all.indexOf('>') + 1,
-    css,
-  }));
+  return [...source.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ({ index, 0: all, 1: css = '' }) => ({
+      at: index + all.indexOf('>') + 1,
+      css,
+    }),
+  );
 }
 
 function faultOf(file: string, { line, text }: Declaration): string[] {
   const place = `${file}:${line}`;
   if (text.startsWith('@media')) {
-    const unknown = [...text.matchAll(/width[^)]*?(\d+)px|(\d+)px\s*<=?\s*width/g)].map(([, one, other]) => one ?? other ?? '');
+    const unknown = [...text.matchAll(/width[^)]*?(\d+)px|(\d+)px\s*<=?\s*width/g)].map(
+      ([, one, other]) => one ?? other ?? '',
+    );
     return unknown.some((width) => !BREAKPOINTS.includes(width))
-      ? [`${place}: ${text} has another width than ${BREAKPOINTS.join(', ')} px. Use a container query.`]
+      ? [
+          `${place}: ${text} has another width than ${BREAKPOINTS.join(', ')} px. Use a container query.`,
+        ]
       : [];
   }
   if (text.startsWith('@') || !/^[\w-]+\s*:/.test(text)) return [];
   if (/#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(/i.test(text)) {
     return [`${place}: "${text}" has a colour of its own. Use a token of src/styles/tokens.css.`];
   }
-  if (/(?<![\w.-])(?!0)[\d.]+(?:rem|px)\b/.test(text)) measures.set(text, (measures.get(text) ?? new Set()).add(file));
+  if (/(?<![\w.-])(?!0)[\d.]+(?:rem|px)\b/.test(text))
+    measures.set(text, (measures.get(text) ?? new Set()).add(file));
   return [];
 }
 

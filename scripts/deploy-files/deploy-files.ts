@@ -4,11 +4,14 @@ import { BALANCED, BESIDE_NODE } from './nginx-files.ts';
 import { putBlocks, type Block } from './put-blocks.ts';
 
 /**
- * `npm run deploy-files`: writes the generated blocks of the files in deploy/ from the table of routes and the contracts. With
- * `--check` it only compares.
+ * `npm run deploy-files`: writes the generated blocks of the files in deploy/ from the table of
+ * routes and the contracts. With `--check` it only compares.
  */
 
-const FILES: Readonly<Record<string, Readonly<Record<string, Block>>>> = { 'nginx.conf': BESIDE_NODE, 'nginx-two-nodes.conf': BALANCED };
+const FILES: Readonly<Record<string, Readonly<Record<string, Block>>>> = {
+  'nginx.conf': BESIDE_NODE,
+  'nginx-two-nodes.conf': BALANCED,
+};
 
 for (const [name, blocks] of Object.entries(FILES)) {
   const file = path.join(import.meta.dirname, '../../deploy', name);

@@ -12,7 +12,10 @@ const BEFORE_TWO: blocks.NginxFile = {
   path: '$uri',
   made: '1',
   ofNode: [],
-  headers: ['add_header Strict-Transport-Security "max-age=31536000" always;', 'add_header X-Request-Id $request_id always;'],
+  headers: [
+    'add_header Strict-Transport-Security "max-age=31536000" always;',
+    'add_header X-Request-Id $request_id always;',
+  ],
 };
 
 /** Blocks of both files. */

@@ -10,8 +10,8 @@ export interface Block {
 }
 
 /**
- * Replaces the generated blocks of a configuration file. Lines outside of blocks stay. Throws for a block that the file
- * lacks, has twice, does not end, or that nothing generates.
+ * Replaces the generated blocks of a configuration file. Lines outside of blocks stay. Throws for a
+ * block that the file lacks, has twice, does not end, or that nothing generates.
  */
 export function putBlocks(text: string, blocks: Readonly<Record<string, Block>>): string {
   const put = new Set<string>();
@@ -31,7 +31,8 @@ export function putBlocks(text: string, blocks: Readonly<Record<string, Block>>)
       );
     }
     const ended = END.exec(line)?.[1];
-    if (ended !== undefined && ended !== open) throw new Error(`The block "${ended}" has no beginning.`);
+    if (ended !== undefined && ended !== open)
+      throw new Error(`The block "${ended}" has no beginning.`);
     if (ended !== undefined) open = undefined;
     if (open === undefined) lines.push(line);
   }

@@ -5,9 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readInstallScript } from './install-commands.ts';
 
 /**
- * `npm run install-drill`: runs the commands of docs/operations.md, "Install", in their order and with the names of a newsroom that does
- * not exist, in an empty Debian that systemd boots in a container. Needs root, Debian's packages debootstrap and
- * systemd-container, and the ports 80, 443, 4321, 5432 and 9464, because the container has the network of the machine. Takes some ten
+ * `npm run install-drill`: runs the commands of docs/operations.md, "Install", in their order and
+ * with the names of a newsroom that does not exist, in an empty Debian that systemd boots in a
+ * container. Needs root, Debian's packages debootstrap and systemd-container, and the ports 80,
+ * 443, 4321, 5432 and 9464, because the container has the network of the machine. Takes some ten
  * minutes, and 3 GB below /var/tmp until its end.
  */
 
@@ -39,7 +40,9 @@ const NAMES = {
 const root = path.resolve(import.meta.dirname, '../..');
 
 function must(command: string, parameters: readonly string[]): void {
-  const { status, error } = spawnSync(command, parameters, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status, error } = spawnSync(command, parameters, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (error ?? status !== 0)
     throw new Error(
       `${command} ${parameters[0] ?? ''} failed${error === undefined ? ` with the exit code ${status}` : `: ${error.message}`}`,
@@ -47,34 +50,54 @@ function must(command: string, parameters: readonly string[]): void {
 }
 
 async function drill(): Promise<void> {
-  if (process.getuid?.() !== 0) throw new Error('The drill makes a root file system: run it as root.');
+  if (process.getuid?.() !== 0)
+    throw new Error('The drill makes a root file system: run it as root.');
   const missing = ['debootstrap', 'systemd-nspawn'].filter(
     (name) => !['/usr/sbin', '/usr/bin'].some((folder) => existsSync(path.join(folder, name))),
   );
-  if (missing.length > 0) throw new Error(`Install ${missing.join(' and ')} (Debian: apt-get install debootstrap systemd-container).`);
+  if (missing.length > 0)
+    throw new Error(
+      `Install ${missing.join(' and ')} (Debian: apt-get install debootstrap systemd-container).`,
+    );
   const folder = mkdtempSync('/var/tmp/portada-install-');
   const system = path.join(folder, 'root');
   let container: ChildProcess | undefined;
   let leader: string | undefined;
   try {
     process.stderr.write('→ an empty Debian\n');
-    must('debootstrap', ['--variant=minbase', '--include=systemd,systemd-sysv,dbus,ca-certificates', RELEASE, system]);
+    must('debootstrap', [
+      '--variant=minbase',
+      '--include=systemd,systemd-sysv,dbus,ca-certificates',
+      RELEASE,
+      system,
+    ]);
     prepare(system);
     container = spawn(
       'systemd-nspawn',
-      ['--quiet', '--boot', '--register=no', '--keep-unit', `--directory=${system}`, `--bind-ro=${root}:${NAMES.REPOSITORY}`],
+      [
+        '--quiet',
+        '--boot',
+        '--register=no',
+        '--keep-unit',
+        `--directory=${system}`,
+        `--bind-ro=${root}:${NAMES.REPOSITORY}`,
+      ],
       {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
     leader = await leaderOf(container);
     const startedAt = performance.now();
-    runInside(leader, readInstallScript(readFileSync(path.join(root, 'docs/operations.md'), 'utf8'), NAMES));
+    runInside(
+      leader,
+      readInstallScript(readFileSync(path.join(root, 'docs/operations.md'), 'utf8'), NAMES),
+    );
     process.stdout.write(
       `Both papers answer behind TLS after ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes of commands.\n`,
     );
   } finally {
-    // The end of the first process ends all others of the container; that of systemd-nspawn alone would leave them.
+    // The end of the first process ends all others of the container; that of systemd-nspawn alone
+    // would leave them.
     if (leader !== undefined) process.kill(Number(leader), 'SIGKILL');
     container?.kill('SIGKILL');
     if (container) await pause(2000);
@@ -82,7 +105,10 @@ async function drill(): Promise<void> {
   }
 }
 
-/** Gives the file system what a machine has before anybody installs: a resolver, the certificates of this one, and a certificate. */
+/**
+ * Gives the file system what a machine has before anybody installs: a resolver, the certificates of
+ * this one, and a certificate.
+ */
 function prepare(system: string): void {
   writeFileSync(path.join(system, 'etc/resolv.conf'), readFileSync('/etc/resolv.conf'));
   for (const file of ['etc/ssl/certs/ca-certificates.crt', 'root/.npmrc'])
@@ -111,20 +137,42 @@ function prepare(system: string): void {
   ]);
   // The commands ask with curl, which trusts the system's certificates.
   const trusted = path.join(system, 'etc/ssl/certs/ca-certificates.crt');
-  writeFileSync(trusted, readFileSync(trusted, 'utf8') + readFileSync(`${folder}/fullchain.pem`, 'utf8'));
+  writeFileSync(
+    trusted,
+    readFileSync(trusted, 'utf8') + readFileSync(`${folder}/fullchain.pem`, 'utf8'),
+  );
 }
 
 /** The process id of the container's first process, once its systemd has booted. */
 async function leaderOf(container: ChildProcess): Promise<string> {
-  for (const end = performance.now() + BOOT; performance.now() < end && container.exitCode === null; await pause(500)) {
-    const { stdout } = spawnSync('pgrep', ['--parent', String(container.pid)], { encoding: 'utf8' });
+  for (
+    const end = performance.now() + BOOT;
+    performance.now() < end && container.exitCode === null;
+    await pause(500)
+  ) {
+    const { stdout } = spawnSync('pgrep', ['--parent', String(container.pid)], {
+      encoding: 'utf8',
+    });
     const leader = stdout.trim().split('\n')[0] ?? '';
-    if (leader !== '' && spawnSync('nsenter', [...inside(leader), 'systemctl', 'list-units']).status === 0) return leader;
+    if (
+      leader !== '' &&
+      spawnSync('nsenter', [...inside(leader), 'systemctl', 'list-units']).status === 0
+    )
+      return leader;
   }
   throw new Error('The container has not booted.');
 }
 
-const inside = (leader: string) => ['--target', leader, '--mount', '--uts', '--ipc', '--pid', '--root', '--'];
+const inside = (leader: string) => [
+  '--target',
+  leader,
+  '--mount',
+  '--uts',
+  '--ipc',
+  '--pid',
+  '--root',
+  '--',
+];
 
 function runInside(leader: string, script: string): void {
   const environment = [
@@ -136,7 +184,9 @@ function runInside(leader: string, script: string): void {
   const parameters = [...inside(leader), 'env', '-i', ...environment, 'sh', '-c', script];
   const { status } = spawnSync('nsenter', parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status === 0) return;
-  spawnSync('nsenter', [...inside(leader), 'sh', '-c', AFTER_A_FAILURE], { stdio: ['ignore', 'inherit', 'inherit'] });
+  spawnSync('nsenter', [...inside(leader), 'sh', '-c', AFTER_A_FAILURE], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   throw new Error(`The commands failed with the exit code ${status}.`);
 }
 

@@ -13,7 +13,10 @@ export interface LeakResult {
   stories: ClosedStory[];
   /** Number of answers that were searched. */
   answers: number;
-  /** Ids of the stories whose closed words or URLs a subscriber did not get: the search would miss a leak of them. */
+  /**
+   * Ids of the stories whose closed words or URLs a subscriber did not get: the search would miss a
+   * leak of them.
+   */
   unseen: string[];
 }
 
@@ -22,7 +25,9 @@ export async function checkLeaks(accounts: AccountsApplication): Promise<LeakRes
   const stories = await closedStoriesOf(accounts);
   const { without, entitled } = await leakReaders(accounts);
   const read = async (reader: typeof entitled, { site, story }: ClosedStory) => {
-    const { json } = await reader.browserOf(site.alias).call('POST', `/api/front/paywall/content/${story.id}/read`, {});
+    const { json } = await reader
+      .browserOf(site.alias)
+      .call('POST', `/api/front/paywall/content/${story.id}/read`, {});
     return String(json?.response?.['html'] ?? '');
   };
   // The first read of a site gives the visitor a row, which is then full.
@@ -34,7 +39,8 @@ export async function checkLeaks(accounts: AccountsApplication): Promise<LeakRes
     const html = await read(entitled, closed);
     const { windows, addresses } = closed;
     const hasWords = windows.size === 0 || leaksIn(html, { windows, addresses: [] }).length > 0;
-    if (!hasWords || (addresses.length > 0 && addressesInBody(html, addresses).length === 0)) unseen.push(closed.story.id);
+    if (!hasWords || (addresses.length > 0 && addressesInBody(html, addresses).length === 0))
+      unseen.push(closed.story.id);
   }
   return { ...found, stories, unseen };
 }
@@ -42,8 +48,16 @@ export async function checkLeaks(accounts: AccountsApplication): Promise<LeakRes
 /** The closed stories of a node that everybody may see the page of, with their closed words. */
 async function closedStoriesOf({ application }: AccountsApplication): Promise<ClosedStory[]> {
   const { database, repository, sites } = application.wiring;
-  const rows = await database.orm.select({ id: documents.id, type: documents.type }).from(documents);
-  const stored = [...(await repository.findStored(rows.filter(({ type }) => STORY_TYPES.has(type)).map(({ id }) => id))).values()];
+  const rows = await database.orm
+    .select({ id: documents.id, type: documents.type })
+    .from(documents);
+  const stored = [
+    ...(
+      await repository.findStored(
+        rows.filter(({ type }) => STORY_TYPES.has(type)).map(({ id }) => id),
+      )
+    ).values(),
+  ];
   const stories = stored.flatMap(({ document, path = '' }) => {
     if (!isStory(document)) return [];
     const site = sites.find(({ alias }) => alias === document.site);
@@ -51,7 +65,9 @@ async function closedStoriesOf({ application }: AccountsApplication): Promise<Cl
     return site && from && from <= new Date() ? [{ site, story: document, path }] : [];
   });
   const paths = new Map(stories.map(({ story, path }) => [story.id, path]));
-  const parents = await repository.findStored(stories.flatMap(({ story }) => parentOf(story) ?? []));
+  const parents = await repository.findStored(
+    stories.flatMap(({ story }) => parentOf(story) ?? []),
+  );
   return closedWordsOf(stories).map((closed) => {
     const parent = parents.get(parentOf(closed.story) ?? '')?.document;
     const slug = parent?.type === 'show' || parent?.type === 'blog' ? parent.slug : undefined;
@@ -61,5 +77,9 @@ async function closedStoriesOf({ application }: AccountsApplication): Promise<Cl
 
 /** Id of the show or blog of a story. */
 function parentOf(story: Story): string | undefined {
-  return story.type === 'episode' ? story.show : story.type === 'blog-post' ? story.blog : undefined;
+  return story.type === 'episode'
+    ? story.show
+    : story.type === 'blog-post'
+      ? story.blog
+      : undefined;
 }

@@ -21,23 +21,42 @@ export function wordsIn(text: string): string[] {
 /** Every run of `WINDOW` words of a text. */
 export function windowsOf(text: string): string[] {
   const words = wordsIn(text);
-  return Array.from({ length: Math.max(0, words.length - WINDOW + 1) }, (_none, index) => words.slice(index, index + WINDOW).join(' '));
+  return Array.from({ length: Math.max(0, words.length - WINDOW + 1) }, (_none, index) =>
+    words.slice(index, index + WINDOW).join(' '),
+  );
 }
 
-/** The texts that a story's page prints: each block and each field by itself, so that no window spans two of them. */
+/**
+ * The texts that a story's page prints: each block and each field by itself, so that no window
+ * spans two of them.
+ */
 function textsIn(story: Story): string[] {
-  const blocks = bodiesOf(story).flatMap(({ blocks: list }) => list.map((block) => bodyText([block])));
-  return [...blocks, ...textsOf(story), story.headline, story.subtitle ?? '', story.description ?? ''];
+  const blocks = bodiesOf(story).flatMap(({ blocks: list }) =>
+    list.map((block) => bodyText([block])),
+  );
+  return [
+    ...blocks,
+    ...textsOf(story),
+    story.headline,
+    story.subtitle ?? '',
+    story.description ?? '',
+  ];
 }
 
-/** A story with a closed part, and the runs of words and the URLs that nobody without the right may get. */
+/**
+ * A story with a closed part, and the runs of words and the URLs that nobody without the right may
+ * get.
+ */
 export interface ClosedWords {
   site: Site;
   story: Story;
   windows: ReadonlySet<string>;
   /** The closed texts, longest first. */
   texts: readonly string[];
-  /** URLs of closed films, sounds and captions. Of our own files, the name after a slash, which every address has. */
+  /**
+   * URLs of closed films, sounds and captions. Of our own files, the name after a slash, which
+   * every address has.
+   */
   addresses: readonly string[];
 }
 
@@ -51,23 +70,41 @@ const OWN = /^\/media\/files(?=\/)/;
 function addressesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inside]: [string, unknown]) => {
-    if (typeof inside === 'string') return SOURCES.has(key) && inside !== '' ? [inside.replace(OWN, '')] : [];
+    if (typeof inside === 'string')
+      return SOURCES.has(key) && inside !== '' ? [inside.replace(OWN, '')] : [];
     return addressesIn(inside);
   });
 }
 
-/** The closed words and URLs of each story. Those that the public part of any story has as well are left out. */
+/**
+ * The closed words and URLs of each story. Those that the public part of any story has as well are
+ * left out.
+ */
 export function closedWordsOf(stories: readonly { site: Site; story: Story }[]): ClosedWords[] {
-  const open = new Set(stories.flatMap(({ site, story }) => textsIn(publicStory(site, story).story).flatMap(windowsOf)));
-  const openAddresses = new Set(stories.flatMap(({ site, story }) => addressesIn(publicStory(site, story).story)));
+  const open = new Set(
+    stories.flatMap(({ site, story }) =>
+      textsIn(publicStory(site, story).story).flatMap(windowsOf),
+    ),
+  );
+  const openAddresses = new Set(
+    stories.flatMap(({ site, story }) => addressesIn(publicStory(site, story).story)),
+  );
   return stories
     .filter(({ site, story }) => publicStory(site, story).isCut)
     .map(({ site, story }) => {
       const shown = new Set(textsIn(publicStory(site, story).story));
       const texts = textsIn(story).filter((text) => !shown.has(text));
       const windows = new Set(texts.flatMap(windowsOf).filter((window) => !open.has(window)));
-      const addresses = [...new Set(addressesIn(story))].filter((address) => !openAddresses.has(address));
-      return { site, story, windows, texts: texts.toSorted((a, b) => b.length - a.length), addresses };
+      const addresses = [...new Set(addressesIn(story))].filter(
+        (address) => !openAddresses.has(address),
+      );
+      return {
+        site,
+        story,
+        windows,
+        texts: texts.toSorted((a, b) => b.length - a.length),
+        addresses,
+      };
     });
 }
 
@@ -78,12 +115,16 @@ export function textOf(body: string): string {
 
 /** The runs of words of a response's body. HTML in JSON is read as well. */
 export function windowsOfBody(body: string): ReadonlySet<string> {
-  const texts = body.startsWith('{') || body.startsWith('[') ? [textOf(unescaped(body))] : [textOf(body)];
+  const texts =
+    body.startsWith('{') || body.startsWith('[') ? [textOf(unescaped(body))] : [textOf(body)];
   return new Set(texts.flatMap(windowsOf));
 }
 
 /** The runs of closed words and the closed URLs in a response's body. */
-export function leaksIn(body: string, { windows, addresses }: Pick<ClosedWords, 'windows' | 'addresses'>): string[] {
+export function leaksIn(
+  body: string,
+  { windows, addresses }: Pick<ClosedWords, 'windows' | 'addresses'>,
+): string[] {
   return [...windowsOfBody(body).intersection(windows), ...addressesInBody(body, addresses)];
 }
 
@@ -94,5 +135,7 @@ export function addressesInBody(body: string, addresses: readonly string[]): str
 }
 
 function unescaped(body: string): string {
-  return body.replaceAll(/\\u([0-9a-f]{4})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return body.replaceAll(/\\u([0-9a-f]{4})/gi, (_escape, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }

@@ -21,7 +21,10 @@ export interface Leak {
   words: string;
 }
 
-/** Asks for every closed story in every form, as each reader, and looks for the closed words. Returns the leaks and the number of answers. */
+/**
+ * Asks for every closed story in every form, as each reader, and looks for the closed words.
+ * Returns the leaks and the number of answers.
+ */
 export async function findLeaks(
   stories: readonly ClosedStory[],
   readers: readonly LeakReader[],
@@ -33,10 +36,18 @@ export async function findLeaks(
       for (const [index, reader] of readers.entries()) {
         if ((index > 0 && form.isPersonal !== true) || reader.mayRead(closed.story)) continue;
         const { method, path: to, body, headers } = form;
-        const { status, text } = await reader.browserOf(closed.site.alias).call(method, to, body, headers);
+        const { status, text } = await reader
+          .browserOf(closed.site.alias)
+          .call(method, to, body, headers);
         answers += 1;
         const [words] = form.isFile === true && status < 400 ? ['the file'] : leaksIn(text, closed);
-        if (words !== undefined) leaks.push({ story: closed.story.id, what: `${form.what} (${method} ${to})`, reader: reader.name, words });
+        if (words !== undefined)
+          leaks.push({
+            story: closed.story.id,
+            what: `${form.what} (${method} ${to})`,
+            reader: reader.name,
+            words,
+          });
       }
   return { leaks, answers };
 }
@@ -55,7 +66,9 @@ export function findLeaksOnDisk(
     const found = windowsOfBody(body);
     return stories.flatMap(({ story, windows, addresses }) => {
       const [words] = [...found.intersection(windows), ...addressesInBody(body, addresses)];
-      return words === undefined ? [] : [{ story: story.id, what: `file ${name}`, reader: 'nginx', words }];
+      return words === undefined
+        ? []
+        : [{ story: story.id, what: `file ${name}`, reader: 'nginx', words }];
     });
   });
   return { leaks, files: files.length };

@@ -30,37 +30,68 @@ export function leakFormsOf(closed: ClosedStory): LeakForm[] {
   const { site, story, path } = closed;
   const edition = { site, locale: story.locale };
   const address = inEdition(edition, path);
-  const get = (what: string, to: string, more: Partial<LeakForm> = {}): LeakForm => ({ what, method: 'GET', path: to, ...more });
+  const get = (what: string, to: string, more: Partial<LeakForm> = {}): LeakForm => ({
+    what,
+    method: 'GET',
+    path: to,
+    ...more,
+  });
   const section = address.split('/').slice(0, -5).join('/');
   const day = calendarDay(story.publishedAt, site.timeZone).replaceAll('-', '/');
-  const inOthers = site.locales.filter((locale) => locale !== story.locale).map((locale) => inEdition({ site, locale }, path));
+  const inOthers = site.locales
+    .filter((locale) => locale !== story.locale)
+    .map((locale) => inEdition({ site, locale }, path));
   return [
     get('page', address),
     get('page in the other language', inOthers[0] ?? address),
-    get('page with a session or a gift', `${address}?regalo=abc&view=plain&preview=1`, { isPersonal: true }),
-    get('page as a crawler', address, { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }),
+    get('page with a session or a gift', `${address}?regalo=abc&view=plain&preview=1`, {
+      isPersonal: true,
+    }),
+    get('page as a crawler', address, {
+      headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+    }),
     get('range of the page', address, { headers: { range: 'bytes=2000-200000' } }),
     get('page without JavaScript', readingPath(edition, story.id), { isPersonal: true }),
     get('old address', `${section}/2020/01/01/${story.slug}/`),
     ...story.oldAddresses.map((old) => get('old address', old)),
     get('chapters', `${address}chapters.json`),
-    ...['', 'antiguos/', 'mejores/', 'escribir/'].map((place) => get('page of the comments', `${address}comentarios/${place}`)),
-    ...['recientes/', 'antiguos/', 'mejores/'].map((order) => get('comments', `/api/front/comments/${story.id}/${order}`)),
+    ...['', 'antiguos/', 'mejores/', 'escribir/'].map((place) =>
+      get('page of the comments', `${address}comentarios/${place}`),
+    ),
+    ...['recientes/', 'antiguos/', 'mejores/'].map((order) =>
+      get('comments', `/api/front/comments/${story.id}/${order}`),
+    ),
     get('printed part of the read call', '/api/front/paywall/closed-part/', { isPersonal: true }),
-    get('printed part of the read call', `/api/front/paywall/closed-part/?id=${story.id}`, { isPersonal: true }),
+    get('printed part of the read call', `/api/front/paywall/closed-part/?id=${story.id}`, {
+      isPersonal: true,
+    }),
     ...(story.type === 'live-blog'
-      ? ['claves/', 'cronologia/', `${story.posts[0]?.id ?? 'p'}/`].map((view) => get('view of the live blog', address + view))
+      ? ['claves/', 'cronologia/', `${story.posts[0]?.id ?? 'p'}/`].map((view) =>
+          get('view of the live blog', address + view),
+        )
       : []),
     get('live changes', `/api/front/live/${story.id}/since/0/`),
     ...['', section].flatMap((list) =>
-      ['rss.xml', 'feed.json'].map((name) => get('feed', `${inEdition(edition, '')}${list === '' ? '' : list}/${name}`)),
+      ['rss.xml', 'feed.json'].map((name) =>
+        get('feed', `${inEdition(edition, '')}${list === '' ? '' : list}/${name}`),
+      ),
     ),
     ...(closed.parent === undefined ? [] : parentForms(edition, story.type, closed.parent)),
     ...listsOf(closed, section, day),
-    ...closed.addresses.map((file) => get('recording', file.startsWith('/') ? `/media/files${file}` : '/media/files/', { isFile: true })),
+    ...closed.addresses.map((file) =>
+      get('recording', file.startsWith('/') ? `/media/files${file}` : '/media/files/', {
+        isFile: true,
+      }),
+    ),
     get('image for sharing', `/media/cards/${story.id}.png`),
     get('messages of the paywall', '/api/front/paywall/published/messages', { isPersonal: true }),
-    { what: 'read call', method: 'POST', path: `/api/front/paywall/content/${story.id}/read`, body: {}, isPersonal: true },
+    {
+      what: 'read call',
+      method: 'POST',
+      path: `/api/front/paywall/content/${story.id}/read`,
+      body: {},
+      isPersonal: true,
+    },
     {
       what: 'read call with a gift',
       method: 'POST',
@@ -68,9 +99,18 @@ export function leakFormsOf(closed: ClosedStory): LeakForm[] {
       body: { gift: 'abc' },
       isPersonal: true,
     },
-    { what: 'saving', method: 'POST', path: `/api/bookmark/content/${story.id}`, body: {}, isPersonal: true },
+    {
+      what: 'saving',
+      method: 'POST',
+      path: `/api/bookmark/content/${story.id}`,
+      body: {},
+      isPersonal: true,
+    },
     get('saved stories', '/api/front/user/saved-contents/', { isPersonal: true }),
-    get('publish call without a token', `/api/content/${story.id}?site=${site.alias}&locale=${story.locale}`),
+    get(
+      'publish call without a token',
+      `/api/content/${story.id}?site=${site.alias}&locale=${story.locale}`,
+    ),
     get('desk', `/api/desk/live/${story.id}`, { isPersonal: true }),
     get('service worker', '/sw.js'),
     ...searchesOf(closed),
@@ -82,7 +122,11 @@ function parentForms(edition: Edition, type: Story['type'], slug: string): LeakF
   const isEpisode = type === 'episode';
   const home = isEpisode ? showPath(edition, { slug }) : blogPath(edition, { slug });
   const parts = isEpisode ? ['', 'informacion/', 'rss.xml', 'feed.json'] : [''];
-  return parts.map((part) => ({ what: isEpisode ? 'show' : 'blog', method: 'GET', path: home + part }));
+  return parts.map((part) => ({
+    what: isEpisode ? 'show' : 'blog',
+    method: 'GET',
+    path: home + part,
+  }));
 }
 
 /** Lists and parts of lists that have the story. */
@@ -94,11 +138,20 @@ function listsOf({ site, story }: ClosedStory, section: string, day: string): Le
     `${prefix}/hemeroteca/${day}/${day}/`,
     ...story.authors.map((id) => `${prefix}/autor/${id}/`),
   ];
-  const paths = [...lists, `${section}/pagina/1/`, `${section}/pagina/1/more.json`, `${prefix}/sitemap.xml`, `${prefix}/sitemap-news.xml`];
+  const paths = [
+    ...lists,
+    `${section}/pagina/1/`,
+    `${section}/pagina/1/more.json`,
+    `${prefix}/sitemap.xml`,
+    `${prefix}/sitemap-news.xml`,
+  ];
   return paths.map((path) => ({ what: 'list', method: 'GET', path }));
 }
 
-/** Searches for the first words of the closed texts, fewer than a window has, in every form of the search. */
+/**
+ * Searches for the first words of the closed texts, fewer than a window has, in every form of the
+ * search.
+ */
 function searchesOf({ site, story, texts }: ClosedStory): LeakForm[] {
   const prefix = inEdition({ site, locale: story.locale }, '');
   const headers = { referer: `${site.url}${prefix}/buscar/` };
@@ -106,9 +159,23 @@ function searchesOf({ site, story, texts }: ClosedStory): LeakForm[] {
     const words = wordsIn(text).slice(0, WINDOW - 2);
     const query = words.join(' ');
     return [
-      { what: 'search page', method: 'GET', path: `${prefix}/buscar/?${new URLSearchParams({ searchText: query })}` },
-      { what: 'search page, a phrase', method: 'GET', path: `${prefix}/buscar/?${new URLSearchParams({ searchText: `"${query}"` })}` },
-      { what: 'search call', method: 'POST', path: '/webapi/searcher/', body: { searchText: query, limit: 20 }, headers },
+      {
+        what: 'search page',
+        method: 'GET',
+        path: `${prefix}/buscar/?${new URLSearchParams({ searchText: query })}`,
+      },
+      {
+        what: 'search page, a phrase',
+        method: 'GET',
+        path: `${prefix}/buscar/?${new URLSearchParams({ searchText: `"${query}"` })}`,
+      },
+      {
+        what: 'search call',
+        method: 'POST',
+        path: '/webapi/searcher/',
+        body: { searchText: query, limit: 20 },
+        headers,
+      },
       {
         what: 'suggestions',
         method: 'GET',

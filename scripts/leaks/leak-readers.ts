@@ -7,8 +7,13 @@ import { aReader, type AccountsApplication } from '#tests/support/readers/accoun
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 import type { LeakReader } from './find-leaks.ts';
 
-/** A reader of each kind without the right to closed parts, whose allowance is spent on every site. And one with the right. */
-export async function leakReaders(accounts: AccountsApplication): Promise<{ without: LeakReader[]; entitled: LeakReader }> {
+/**
+ * A reader of each kind without the right to closed parts, whose allowance is spent on every site.
+ * And one with the right.
+ */
+export async function leakReaders(
+  accounts: AccountsApplication,
+): Promise<{ without: LeakReader[]; entitled: LeakReader }> {
   const { sites } = accounts.application.wiring;
   const visitor = browsersOf(sites, (site) => accounts.browser({ site }));
   const registered = await aTypedReader(accounts, '1');
@@ -24,7 +29,9 @@ export async function leakReaders(accounts: AccountsApplication): Promise<{ with
   };
 }
 
-/** Spends every allowance: those of readers by their id, and those of the visitors that have a row. */
+/**
+ * Spends every allowance: those of readers by their id, and those of the visitors that have a row.
+ */
 export async function spendAllowances(accounts: AccountsApplication): Promise<void> {
   const { sites, database } = accounts.application.wiring;
   const stories = Array.from({ length: MAX_ALLOWANCE }, (_none, index) => `llegida-${index}`);
@@ -33,7 +40,16 @@ export async function spendAllowances(accounts: AccountsApplication): Promise<vo
   for (const site of sites)
     for (const { id } of ids) {
       const { name, endsAt } = periodAt(new Date(), site.paywall.period, site.timeZone);
-      const row = { site: site.alias, period: name, holder: `reader:${id}`, userId: id, stories, days: 1, lastDay: '2026-01-01', endsAt };
+      const row = {
+        site: site.alias,
+        period: name,
+        holder: `reader:${id}`,
+        userId: id,
+        stories,
+        days: 1,
+        lastDay: '2026-01-01',
+        endsAt,
+      };
       await database.orm
         .insert(paywallMeters)
         .values(row)
@@ -44,9 +60,15 @@ export async function spendAllowances(accounts: AccountsApplication): Promise<vo
     }
 }
 
-async function aTypedReader(accounts: AccountsApplication, type: string): Promise<(site: string) => ReaderBrowser> {
+async function aTypedReader(
+  accounts: AccountsApplication,
+  type: string,
+): Promise<(site: string) => ReaderBrowser> {
   const { browser, id } = await aReader(accounts);
-  await accounts.application.wiring.database.orm.update(readers).set({ type }).where(eq(readers.id, id));
+  await accounts.application.wiring.database.orm
+    .update(readers)
+    .set({ type })
+    .where(eq(readers.id, id));
   return browsersOf(accounts.application.wiring.sites, (site) => {
     const other = accounts.browser({ site });
     for (const [name, value] of browser.cookies) other.cookies.set(name, value);
@@ -54,7 +76,10 @@ async function aTypedReader(accounts: AccountsApplication, type: string): Promis
   });
 }
 
-function browsersOf(sites: readonly Site[], open: (site: string) => ReaderBrowser): (site: string) => ReaderBrowser {
+function browsersOf(
+  sites: readonly Site[],
+  open: (site: string) => ReaderBrowser,
+): (site: string) => ReaderBrowser {
   const browsers = new Map(sites.map(({ alias }) => [alias, open(alias)]));
   return (site) => {
     const browser = browsers.get(site);

@@ -6,8 +6,9 @@ import { FILES, ROOT, readImports } from '../checks/imports.ts';
 import { LAYERS, SUBJECTS } from './subjects.ts';
 
 /**
- * `npm run map`: writes docs/map.md, the folders, tables, calls, pages, words and records of each subject. With `--check` it
- * compares, and names folders that are neither a subject nor a named part of their layer.
+ * `npm run map`: writes docs/map.md, the folders, tables, calls, pages, words and records of each
+ * subject. With `--check` it compares, and names folders that are neither a subject nor a named
+ * part of their layer.
  */
 
 const DOCUMENT = path.join(ROOT, 'docs', 'map.md');
@@ -58,7 +59,9 @@ function sectionOf(name: string, what: string): string {
     '',
     what,
     '',
-    ...lines.filter(([, items]) => items.length > 0).map(([title, items]) => `- ${title}: ${items.join(', ')}`),
+    ...lines
+      .filter(([, items]) => items.length > 0)
+      .map(([title, items]) => `- ${title}: ${items.join(', ')}`),
     '',
   ].join('\n');
 }
@@ -70,7 +73,12 @@ function quoted(text: string): string {
 /** Folders of a subject. */
 function foldersOf(name: string): string[] {
   const layers = Object.keys(LAYERS);
-  const trees = [...layers, ...layers.map((layer) => layer.replace(/^src\//, 'tests/unit/')), 'tests/http', 'tests/contract'];
+  const trees = [
+    ...layers,
+    ...layers.map((layer) => layer.replace(/^src\//, 'tests/unit/')),
+    'tests/http',
+    'tests/contract',
+  ];
   return trees.map((tree) => `${tree}/${name}`).filter((folder) => FILES.includes(folder));
 }
 
@@ -78,14 +86,23 @@ function foldersOf(name: string): string[] {
 function tablesOf(name: string): string[] {
   const schema = SUBJECTS[name]?.schema;
   if (schema === undefined) return [];
-  const source = readFileSync(path.join(ROOT, `src/server/platform/database/tables/${schema}.ts`), 'utf8');
+  const source = readFileSync(
+    path.join(ROOT, `src/server/platform/database/tables/${schema}.ts`),
+    'utf8',
+  );
   return [...source.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => table).toSorted();
 }
 
 /** Method and path of its calls, by the contracts of its folder. */
 function contractsOf(name: string): string[] {
-  const source = (callsOf.get(name) ?? []).map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
-  return CONTRACTS.filter((contract) => source.includes(`'${contract.path}'`) && new RegExp(`method: '${contract.method}'`).test(source))
+  const source = (callsOf.get(name) ?? [])
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+    .join('\n');
+  return CONTRACTS.filter(
+    (contract) =>
+      source.includes(`'${contract.path}'`) &&
+      new RegExp(`method: '${contract.method}'`).test(source),
+  )
     .map(({ method, path: address }) => `${method} ${address}`)
     .toSorted();
 }
@@ -94,7 +111,10 @@ function contractsOf(name: string): string[] {
 function pagesOf(name: string): string[] {
   const own = new RegExp(`^src/(?:server/entrances/calls|islands|components)/${name}/`);
   return [...imports]
-    .filter(([file, targets]) => /^src\/pages\/(?!api\/|webapi\/)/.test(file) && targets.some((target) => own.test(target)))
+    .filter(
+      ([file, targets]) =>
+        /^src\/pages\/(?!api\/|webapi\/)/.test(file) && targets.some((target) => own.test(target)),
+    )
     .map(([file]) =>
       file
         .replace('src/pages', '')
@@ -118,7 +138,8 @@ function wordsOf(text: string): string[] {
 
 function recordFile(record: string): string {
   const [file] = globSync(`docs/decisions/${record}-*.md`, { cwd: ROOT });
-  if (file === undefined) throw new Error(`There is no decision record ${record}. A README of src/server names it.`);
+  if (file === undefined)
+    throw new Error(`There is no decision record ${record}. A README of src/server names it.`);
   return path.basename(file);
 }
 
@@ -127,7 +148,9 @@ function faultsOfFolders(): string[] {
   return Object.entries(LAYERS).flatMap(([layer, parts]) => {
     const folders = new Set(
       FILES.filter((file) => file.startsWith(`${layer}/`)).flatMap((file) =>
-        file.split('/').length > layer.split('/').length + 1 ? [file.split('/')[layer.split('/').length] ?? ''] : [],
+        file.split('/').length > layer.split('/').length + 1
+          ? [file.split('/')[layer.split('/').length] ?? '']
+          : [],
       ),
     );
     const named = new Set([...Object.keys(SUBJECTS), ...parts]);
@@ -148,9 +171,14 @@ function faultsOfWords(): string[] {
   const files = ['docs/glossary.md', ...globSync('src/server/*/*/README.md', { cwd: ROOT })];
   const places = new Map<string, string[]>();
   for (const file of files)
-    for (const [, word = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^- \*\*([^*]+)\*\*/gm))
+    for (const [, word = ''] of readFileSync(path.join(ROOT, file), 'utf8').matchAll(
+      /^- \*\*([^*]+)\*\*/gm,
+    ))
       places.set(word, [...(places.get(word) ?? []), file]);
   return [...places]
     .filter(([, at]) => at.length > 1)
-    .map(([word, at]) => `"${word}" is explained in ${at.join(' and ')}. A word has one meaning: name the other thing otherwise.`);
+    .map(
+      ([word, at]) =>
+        `"${word}" is explained in ${at.join(' and ')}. A word has one meaning: name the other thing otherwise.`,
+    );
 }

@@ -8,25 +8,46 @@ interface Subject {
 
 /** The subjects of the house (docs/map.md). */
 export const SUBJECTS: Readonly<Record<string, Subject>> = {
-  accounts: { what: 'Readers: registration, login, profile, saved things, export and deletion.', schema: 'reader-schema' },
+  accounts: {
+    what: 'Readers: registration, login, profile, saved things, export and deletion.',
+    schema: 'reader-schema',
+  },
   ads: { what: 'Advertising: the films before videos.' },
   agenda: { what: 'Events by day.' },
   alerts: { what: 'Breaking-news banners.' },
   audit: { what: 'Rows that say who changed what.', schema: 'audit-schema' },
-  comments: { what: 'Comments below stories, votes, reports, and the decisions of moderators.', schema: 'comment-schema' },
+  comments: {
+    what: 'Comments below stories, votes, reports, and the decisions of moderators.',
+    schema: 'comment-schema',
+  },
   carousels: { what: 'Lists that move sideways.' },
   content: { what: 'The content of pages, read for one edition.' },
-  'content-store': { what: 'Documents, lists and paths as rows of the database.', schema: 'schema' },
-  desk: { what: 'The pages of the newsroom: frame, roles, second factor, sessions.', schema: 'desk-schema' },
+  'content-store': {
+    what: 'Documents, lists and paths as rows of the database.',
+    schema: 'schema',
+  },
+  desk: {
+    what: 'The pages of the newsroom: frame, roles, second factor, sessions.',
+    schema: 'desk-schema',
+  },
   documents: { what: 'Every kind of document, and the cache tags of each.' },
   fronts: { what: 'Front pages: rows of blocks.' },
   html: { what: 'Foreign HTML and Markdown, turned into blocks.' },
   lists: { what: 'Listings of sections, tags, authors and days, and the archive.' },
-  live: { what: 'Live blogs: posts, leases, the stream that tells readers.', schema: 'live-schema' },
+  live: {
+    what: 'Live blogs: posts, leases, the stream that tells readers.',
+    schema: 'live-schema',
+  },
   mail: { what: 'Mails: their words, their HTML, and the way out.' },
-  media: { what: 'Films, sounds, pictures of the newsroom: players, uploads, the store of originals.', schema: 'media-schema' },
+  media: {
+    what: 'Films, sounds, pictures of the newsroom: players, uploads, the store of originals.',
+    schema: 'media-schema',
+  },
   newsletters: { what: 'Sign-ups to newsletters.', schema: 'newsletter-schema' },
-  notifications: { what: 'News for a reader: answers, votes, decisions; in the menu and by mail.', schema: 'notification-schema' },
+  notifications: {
+    what: 'News for a reader: answers, votes, decisions; in the menu and by mail.',
+    schema: 'notification-schema',
+  },
   paywall: { what: 'Closed stories: gate, meter, messages, gifts.' },
   pictures: { what: 'Editorial images and their renditions.' },
   polls: { what: 'Votes in polls, and their results.', schema: 'poll-schema' },
@@ -37,7 +58,10 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   shows: { what: 'Programmes, their seasons and episodes.' },
   stories: { what: 'Stories of every type: their text and their parts.' },
   streams: { what: 'Live channels of films and sounds.' },
-  subscriptions: { what: 'Subscriptions that readers pay for, and those that the newsroom gives.', schema: 'subscription-schema' },
+  subscriptions: {
+    what: 'Subscriptions that readers pay for, and those that the newsroom gives.',
+    schema: 'subscription-schema',
+  },
 };
 
 /** The layers whose folders are subjects, each with its further folders. */

@@ -2,10 +2,21 @@ import { faultsOf, type Mutation } from './mutation.ts';
 
 const WIDTHS = 'tests/e2e/narrow-and-wide';
 
-/** Faults in scripts of pages that browser tests find. Each needs a build, so that a row takes half a minute. */
+/**
+ * Faults in scripts of pages that browser tests find. Each needs a build, so that a row takes half
+ * a minute.
+ */
 export const BROWSER_FAULTS: readonly Mutation[] = [
-  ...faultsOf('src/browser/header/move-header.ts', [`${WIDTHS}/header.test.ts`], [["header.dataset['state'] = motion.state;", '']]),
-  ...faultsOf('src/browser/header/close-details.ts', [`${WIDTHS}/header.test.ts`], [["details.querySelector('summary')?.focus();", '']]),
+  ...faultsOf(
+    'src/browser/header/move-header.ts',
+    [`${WIDTHS}/header.test.ts`],
+    [["header.dataset['state'] = motion.state;", '']],
+  ),
+  ...faultsOf(
+    'src/browser/header/close-details.ts',
+    [`${WIDTHS}/header.test.ts`],
+    [["details.querySelector('summary')?.focus();", '']],
+  ),
   ...faultsOf(
     'src/browser/header/close-details.ts',
     [`${WIDTHS}/text-size.test.ts`],
@@ -49,5 +60,9 @@ export const BROWSER_FAULTS: readonly Mutation[] = [
       ['EVERY * 2 ** failures', 'EVERY'],
     ],
   ),
-  ...faultsOf('src/browser/alerts/show-alert.ts', [`${WIDTHS}/alerts.test.ts`], [["if (!alert.matches(':hover, :focus-within')) ", '']]),
+  ...faultsOf(
+    'src/browser/alerts/show-alert.ts',
+    [`${WIDTHS}/alerts.test.ts`],
+    [["if (!alert.matches(':hover, :focus-within')) ", '']],
+  ),
 ];

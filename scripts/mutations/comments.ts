@@ -32,7 +32,10 @@ export const COMMENT_FAULTS: readonly Mutation[] = [
       ["site.moderation === 'pre' ? ['site'] : []", '[]'],
       ["site.preModeratedTaxons.includes(story.taxon) ? ['section'] : []", '[]'],
       ["reader.isPreModerated ? ['reader'] : []", '[]'],
-      ["reader.isStaff ? { outcome: 'publish', reasons: [{ code: 'staff' }] } : undefined", 'undefined'],
+      [
+        "reader.isStaff ? { outcome: 'publish', reasons: [{ code: 'staff' }] } : undefined",
+        'undefined',
+      ],
       ["external.isSilent ? 'silent' : external.outcome", 'external.outcome'],
       ['external.why.slice(0, 200)', 'external.why'],
     ],
@@ -48,7 +51,10 @@ export const COMMENT_FAULTS: readonly Mutation[] = [
       ["if (!commenter.isSuspended) return 'not-suspended';", ''],
       ["commenter.hasAppealed ? 'appealed' : true", 'true'],
       ["commenter.isSuspended ? 'suspended' : mayTakePart", 'mayTakePart'],
-      ["if (verb === 'report') return isOwn ? 'own' : true;", "if (verb === 'report') return true;"],
+      [
+        "if (verb === 'report') return isOwn ? 'own' : true;",
+        "if (verb === 'report') return true;",
+      ],
       ["if (!comment.isOpen) return 'closed';", ''],
       ["if (!isComplete) return 'incompleteAccount';", ''],
       ["comment.isReply ? 'reply-to-reply' : true", 'true'],

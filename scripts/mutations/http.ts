@@ -54,9 +54,16 @@ export const HTTP_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     `${HTTP}/listener.ts`,
-    [`${SERVING}/listener.test.ts`, `${SERVING}/listener-pages.test.ts`, `${SERVING}/http-server.test.ts`],
     [
-      ['if (!hit || hasHostTwice(request.rawHeaders)) return undefined;', 'if (!hit) return undefined;'],
+      `${SERVING}/listener.test.ts`,
+      `${SERVING}/listener-pages.test.ts`,
+      `${SERVING}/http-server.test.ts`,
+    ],
+    [
+      [
+        'if (!hit || hasHostTwice(request.rawHeaders)) return undefined;',
+        'if (!hit) return undefined;',
+      ],
       ['} else if (hit.accept !== accept) {', '} else if (hit.accept === undefined) {'],
       ['if (!isRead(request)) return sendWrongMethod(response, route);', ''],
       ['sendStatus(response, 421)', 'sendStatus(response, 404)'],
@@ -84,7 +91,10 @@ export const HTTP_FAULTS: readonly Mutation[] = [
       [' || facts.size === 0', ''],
       ["'Accept-Ranges': 'bytes', ", ''],
       ["if (matchesEtag(request.headers['if-none-match'], etag)) {", "if (etag === '') {"],
-      ["if (!match || (match[1] === '' && match[2] === '')) return 'whole';", "if (!match) return 'unsatisfiable';"],
+      [
+        "if (!match || (match[1] === '' && match[2] === '')) return 'whole';",
+        "if (!match) return 'unsatisfiable';",
+      ],
     ],
   ),
   ...faultsOf(
@@ -133,7 +143,10 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     ['tests/http/desk/demonstration.test.ts'],
     [
       ["row.decidedBy !== of.moderator || row.state === 'deleted'", "row.state === 'deleted'"],
-      ["row.decidedBy !== of.moderator || row.state === 'deleted'", 'row.decidedBy !== of.moderator'],
+      [
+        "row.decidedBy !== of.moderator || row.state === 'deleted'",
+        'row.decidedBy !== of.moderator',
+      ],
     ],
   ),
   ...faultsOf(

@@ -15,7 +15,10 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
       ['pages: { burst: 100', 'pages: { burst: 1000'],
       ['perSecond: 3 }', 'perSecond: 30 }'],
       ['buckets.size > MOST', 'buckets.size > 2 * MOST'],
-      ['Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond)', 'before.left + ((at - before.at) / 1000) * perSecond'],
+      [
+        'Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond)',
+        'before.left + ((at - before.at) / 1000) * perSecond',
+      ],
       ['bucket.left += 1', 'bucket.left += 0'],
       ['buckets.delete(address);', ''],
     ],
@@ -26,7 +29,10 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     [
       [' && hasStorySlug !== true', ''],
       ["work === 'publication' && hasToken", "work === 'publication'"],
-      ["none === undefined ? 'requests' : { none }", "{ none: none ?? 'nobody counts the calls that only read' }"],
+      [
+        "none === undefined ? 'requests' : { none }",
+        "{ none: none ?? 'nobody counts the calls that only read' }",
+      ],
     ],
   ),
   ...faultsOf(
@@ -106,7 +112,10 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     [`${FRONT_TESTS}/resting-pages.test.ts`],
     [
       ['if (left > 0) throw', 'if (left > Infinity) throw'],
-      ['const outcome = await render();\n      this.#failures.delete(key);', 'const outcome = await render();'],
+      [
+        'const outcome = await render();\n      this.#failures.delete(key);',
+        'const outcome = await render();',
+      ],
       ['if (error instanceof CostlyRenderError) ', 'if (error instanceof Error) '],
       ['isAlone ? 2 : 1', '1'],
       ['isAlone ? 2 : 1', '2'],
@@ -159,7 +168,10 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
       [`{ ...block, stories: fitting('related', block.stories) }`, 'block'],
       ['=== row.length)', '>= 0)'],
       ['partsOf(block).length === 0 ? undefined : block', 'block'],
-      ['for (const { kind, found } of findCuts(body))', 'for (const { kind, found } of findCuts([]))'],
+      [
+        'for (const { kind, found } of findCuts(body))',
+        'for (const { kind, found } of findCuts([]))',
+      ],
     ],
   ),
   ...faultsOf(
@@ -170,7 +182,10 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
       ['.update(`${what}\\n${who}`)', '.update(what)'],
       ['.update(`${what}\\n${who}`)', '.update(who)'],
       ['case when ${isOver} then excluded.count else', 'case when false then excluded.count else'],
-      ['await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)))', 'await orm.delete(attempts).where(eq(attempts.key, who))'],
+      [
+        'await orm.delete(attempts).where(eq(attempts.key, keyOf(what, who)))',
+        'await orm.delete(attempts).where(eq(attempts.key, who))',
+      ],
       ['lt(attempts.resetsAt, at)', 'eq(attempts.key, what)'],
     ],
   ),
@@ -197,7 +212,10 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
       ['rows.length > 0 && oldest !== 1', 'false'],
       ['.filter((row) => row.id > after)', ''],
       ['Math.min((newest?.id ?? 0) - KEPT_AT_LEAST, old?.id ?? 0)', 'old?.id ?? 0'],
-      ['Math.min((newest?.id ?? 0) - KEPT_AT_LEAST, old?.id ?? 0)', '(newest?.id ?? 0) - KEPT_AT_LEAST'],
+      [
+        'Math.min((newest?.id ?? 0) - KEPT_AT_LEAST, old?.id ?? 0)',
+        '(newest?.id ?? 0) - KEPT_AT_LEAST',
+      ],
       ['and(eq(purges.isPublication, true), gt(purges.id, after))', 'gt(purges.id, after)'],
     ],
   ),
@@ -205,7 +223,10 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     'src/server/subjects/notifications/digests.ts',
     ['tests/contract/notifications/notifications.test.ts'],
     [
-      ['if (!(await dispatch.send(order))) throw new MailRefusedError();', 'await dispatch.send(order);'],
+      [
+        'if (!(await dispatch.send(order))) throw new MailRefusedError();',
+        'await dispatch.send(order);',
+      ],
       ['looked.length < LOOKED_AT ? undefined : looked.at(-1)?.target.reader.id', 'undefined'],
       ['isBulk: true }', 'isBulk: false }'],
     ],

@@ -11,22 +11,32 @@ export interface Mutation {
 export type Fault = readonly [from: string, to: string];
 
 /** The mutations of a file whose faults the same tests find. */
-export function faultsOf(file: string, tests: readonly string[], faults: readonly Fault[]): Mutation[] {
+export function faultsOf(
+  file: string,
+  tests: readonly string[],
+  faults: readonly Fault[],
+): Mutation[] {
   return faults.map(([from, to]) => ({ file, from, to, tests }));
 }
 
 /**
- * The places of a text in a source, whatever line breaks, indentation and trailing commas its formatter has made: a row outlasts a new
- * print. White space at the ends of the text does not count.
+ * The places of a text in a source, whatever line breaks, indentation and trailing commas its
+ * formatter has made: a row outlasts a new print. White space at the ends of the text does not
+ * count.
  */
 export function placesOf(source: string, text: string): { start: number; end: number }[] {
   const tokens = text.trim().match(/[\w$#]+|\s+|[^\w$#\s]/g) ?? [];
-  const pattern = tokens.map((token, index) => (token.trim() === '' ? gapOf(tokens[index - 1], tokens[index + 1]) : printed(token)));
+  const pattern = tokens.map((token, index) =>
+    token.trim() === '' ? gapOf(tokens[index - 1], tokens[index + 1]) : printed(token),
+  );
   const whole = pattern
     .join('')
     .replace(/^\\s\*/, '')
     .replace(/\\s\*$/, '');
-  return [...source.matchAll(new RegExp(whole, 'g'))].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
+  return [...source.matchAll(new RegExp(whole, 'g'))].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
 }
 
 /** Two words need white space between them; punctuation has its own (`printed`). */

@@ -1,5 +1,6 @@
-// `npm run mutations`: puts one fault after another into a copy of the tree, and prints those that no test finds.
-// `--from N` begins at mutation N, `--only TEXT` takes the files whose path contains the text.
+// `npm run mutations`: puts one fault after another into a copy of the tree, and prints those that
+// no test finds. `--from N` begins at mutation N, `--only TEXT` takes the files whose path contains
+// the text.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,18 +11,26 @@ import { shown, staleRows } from './stale-rows.ts';
 import { MUTATIONS } from './table.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { values } = parseArgs({ options: { from: { type: 'string', default: '1' }, only: { type: 'string', default: '' } } });
-const chosen = [...MUTATIONS.entries()].filter(([index, { file }]) => index + 1 >= Number(values.from) && file.includes(values.only));
+const { values } = parseArgs({
+  options: { from: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
+});
+const chosen = [...MUTATIONS.entries()].filter(
+  ([index, { file }]) => index + 1 >= Number(values.from) && file.includes(values.only),
+);
 const stale = staleRows(root, MUTATIONS);
-if (stale.length > 0) throw new Error(`The table of mutations is out of date:\n${stale.join('\n')}`);
+if (stale.length > 0)
+  throw new Error(`The table of mutations is out of date:\n${stale.join('\n')}`);
 if (chosen.length === 0) throw new Error('No mutation is chosen.');
 
 const copy = copyTree(root);
 try {
   const tests = [...new Set(chosen.flatMap(([, mutation]) => mutation.tests))];
-  if (runTests(copy, tests) !== 'passed') throw new Error('A test fails without a fault, so that its failure would prove nothing.');
+  if (runTests(copy, tests) !== 'passed')
+    throw new Error('A test fails without a fault, so that its failure would prove nothing.');
   const missed = chosen.filter(([index, mutation]) => !isFound(index, mutation));
-  process.stdout.write(`${chosen.length - missed.length} of ${chosen.length} faults found by a test\n`);
+  process.stdout.write(
+    `${chosen.length - missed.length} of ${chosen.length} faults found by a test\n`,
+  );
   process.exitCode = missed.length === 0 ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });

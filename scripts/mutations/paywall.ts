@@ -29,7 +29,10 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
     [
       ["access !== 'free' && site", "access === 'subscriber' && site"],
       [' && site.paywall.isEnabled', ''],
-      ['withoutMedia(shorten(story, site.paywall.freeBlocks))', 'shorten(story, site.paywall.freeBlocks)'],
+      [
+        'withoutMedia(shorten(story, site.paywall.freeBlocks))',
+        'shorten(story, site.paywall.freeBlocks)',
+      ],
       ['withoutMedia(shorten(story, site.paywall.freeBlocks))', 'withoutMedia(story)'],
       ['isCut: true', 'isCut: false'],
       ['{ audio: _audio, videoEmbed: _videoEmbed, ', '{ videoEmbed: _videoEmbed, '],
@@ -42,7 +45,10 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
       ['{ ...rest, captions: [], chapters: [] }', '{ ...rest, captions: [] }'],
       ['{ video: _video, audio: _audio, ', '{ audio: _audio, '],
       ['{ video: _video, audio: _audio, ', '{ video: _video, '],
-      ['audioEmbed: _audioEmbed, ...rest } = story;\n  return rest', '...rest } = story;\n  return rest'],
+      [
+        'audioEmbed: _audioEmbed, ...rest } = story;\n  return rest',
+        '...rest } = story;\n  return rest',
+      ],
       [
         'audio: _audio, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;\n  return rest',
         'audio: _audio, audioEmbed: _audioEmbed, ...rest } = story;\n  return rest',
@@ -54,13 +60,25 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
     ['tests/unit/domain/paywall/decide-access.test.ts'],
     [
       ["(isEnabled ? 'the paywall is on' : granted('off'))", "'the paywall is on'"],
-      ["story.access === 'free' ? granted('free')", "story.access !== 'subscriber' ? granted('free')"],
+      [
+        "story.access === 'free' ? granted('free')",
+        "story.access !== 'subscriber' ? granted('free')",
+      ],
       ["(hasPreview ? granted('preview') : 'no right to a preview')", "'no right to a preview'"],
-      ["(roles.length > 0 ? granted('staff') : 'no role on the site')", "(roles.length > 1 ? granted('staff') : 'no role on the site')"],
+      [
+        "(roles.length > 0 ? granted('staff') : 'no role on the site')",
+        "(roles.length > 1 ? granted('staff') : 'no role on the site')",
+      ],
       ['reader === 2 ? granted', 'reader === 1 ? granted'],
-      ["reader === 2 ? granted('subscription')", "reader !== 'anonymous' ? granted('subscription')"],
+      [
+        "reader === 2 ? granted('subscription')",
+        "reader !== 'anonymous' ? granted('subscription')",
+      ],
       ["if (story.access !== 'registered') return", "if (story.access === 'registered') return"],
-      ["reader === 'anonymous' ? 'no session' : granted('registration')", "reader === 1 ? 'no session' : granted('registration')"],
+      [
+        "reader === 'anonymous' ? 'no session' : granted('registration')",
+        "reader === 1 ? 'no session' : granted('registration')",
+      ],
       ['if (!campaign) return', 'if (campaign) return'],
       ['campaign.isOpen ? granted(campaign.id)', '!campaign.isOpen ? granted(campaign.id)'],
       ["(hasGift ? granted('gift') : 'no gift link')", "'no gift link'"],
@@ -123,7 +141,10 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
   ),
   ...faultsOf(
     'src/domain/structured-data/json-ld.ts',
-    ['tests/unit/domain/structured-data/story.test.ts', 'tests/unit/domain/structured-data/pages.test.ts'],
+    [
+      'tests/unit/domain/structured-data/story.test.ts',
+      'tests/unit/domain/structured-data/pages.test.ts',
+    ],
     [
       [".replaceAll('<', String.raw`\\u003c`)", ''],
       ['Math.floor(whole / 60) % 60', 'Math.floor(whole / 60)'],
@@ -140,7 +161,11 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
       ['return withoutForbidden(text)', 'return text'],
     ],
   ),
-  ...faultsOf('src/domain/files/json-feed.ts', ['tests/unit/domain/files/feeds.test.ts'], [['item.summary ?? item.title', `''`]]),
+  ...faultsOf(
+    'src/domain/files/json-feed.ts',
+    ['tests/unit/domain/files/feeds.test.ts'],
+    [['item.summary ?? item.title', `''`]],
+  ),
   ...faultsOf(
     'src/domain/files/rss.ts',
     ['tests/unit/domain/files/feeds.test.ts'],
@@ -149,7 +174,11 @@ export const PAYWALL_FAULTS: readonly Mutation[] = [
       [`xmlText('description', item.summary)`, 'undefined'],
     ],
   ),
-  ...faultsOf('src/domain/files/feed.ts', ['tests/unit/domain/files/feeds.test.ts'], [['updatedAt ?? publishedAt', 'publishedAt']]),
+  ...faultsOf(
+    'src/domain/files/feed.ts',
+    ['tests/unit/domain/files/feeds.test.ts'],
+    [['updatedAt ?? publishedAt', 'publishedAt']],
+  ),
   ...faultsOf(
     'src/domain/paywall/gift.ts',
     ['tests/unit/domain/paywall/gift.test.ts'],

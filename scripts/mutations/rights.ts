@@ -1,6 +1,9 @@
 import { faultsOf, type Mutation } from './mutation.ts';
 
-/** Faults in rights: origins, links back, cookies, tokens, sessions, the demo reader, roles, and policies of pages. */
+/**
+ * Faults in rights: origins, links back, cookies, tokens, sessions, the demo reader, roles, and
+ * policies of pages.
+ */
 export const RIGHT_FAULTS: readonly Mutation[] = [
   ...faultsOf(
     'src/domain/paths/own-origin.ts',
@@ -26,7 +29,10 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       [`url.username === '' && `, ''],
       [` && url.password === ''`, ''],
       [' && isPage(url.pathname)', ''],
-      ['if (!target) return undefined;\n  const path', 'if (!target) return url.href;\n  const path'],
+      [
+        'if (!target) return undefined;\n  const path',
+        'if (!target) return url.href;\n  const path',
+      ],
       ['return url?.origin === origin ? ', 'return url ? '],
       ['const path = decodeURIComponent(pathname)', 'const path = pathname'],
       ['[\\p{Cc}\\\\%]|', ''],
@@ -60,7 +66,10 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       [' && site.featureFlags.accounts', ''],
       [` && site.identityProvider === 'local'`, ''],
       [`(mailUrl === undefined || mailUrl.startsWith('file:'))`, 'true'],
-      ['/(?:^|\\.)(?:localhost|example|test|invalid)$/', '/(?:^|\\.)(?:localhost|example|test|invalid)/'],
+      [
+        '/(?:^|\\.)(?:localhost|example|test|invalid)$/',
+        '/(?:^|\\.)(?:localhost|example|test|invalid)/',
+      ],
       ['/(?:^|\\.)(?:localhost', '/(?:localhost'],
     ],
   ),
@@ -69,7 +78,10 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     ['tests/unit/server/platform/http/bearer-token.test.ts'],
     [
       [`if (given === '') return false;`, ''],
-      ['timingSafeEqual(digest(given), digest(token))', 'timingSafeEqual(digest(token), digest(token))'],
+      [
+        'timingSafeEqual(digest(given), digest(token))',
+        'timingSafeEqual(digest(token), digest(token))',
+      ],
       ['/^Bearer (', '/Bearer ('],
     ],
   ),
@@ -95,12 +107,18 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       ['if (isExchanged) await', 'await'],
       ['lastRotation: from, ', ''],
       [', expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000)', ''],
-      ['from === null ? isNull(readerSessions.rotation) : eq(readerSessions.rotation, from)', 'undefined'],
+      [
+        'from === null ? isNull(readerSessions.rotation) : eq(readerSessions.rotation, from)',
+        'undefined',
+      ],
     ],
   ),
   ...faultsOf(
     'src/server/subjects/accounts/deletions-of-readers.ts',
-    ['tests/contract/accounts/accounts.test.ts', 'tests/contract/accounts/mailed-confirmations.test.ts'],
+    [
+      'tests/contract/accounts/accounts.test.ts',
+      'tests/contract/accounts/mailed-confirmations.test.ts',
+    ],
     [
       ['remove(edition, reader.id, link.id)', 'remove(edition, reader.id)'],
       ['await onRemoving(transaction, { id: readerId, email });', ''],
@@ -109,7 +127,12 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
   ...faultsOf(
     'src/server/subjects/accounts/store/reader-store.ts',
     ['tests/contract/accounts/mailed-confirmations.test.ts'],
-    [['eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId)', 'eq(readerVerifications.id, linkId)']],
+    [
+      [
+        'eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId)',
+        'eq(readerVerifications.id, linkId)',
+      ],
+    ],
   ),
   ...faultsOf(
     'src/server/subjects/desk/change-roles.ts',
@@ -164,7 +187,10 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       [', eq(deskSessions.site, site), gt(', ', gt('],
       [', gt(deskSessions.expiresAt, now()));', ');'],
       ['token: hashOf(token), userId', 'token, userId'],
-      ['and(eq(deskSessions.id, id), eq(deskSessions.userId, readerId))', 'eq(deskSessions.id, id)'],
+      [
+        'and(eq(deskSessions.id, id), eq(deskSessions.userId, readerId))',
+        'eq(deskSessions.id, id)',
+      ],
     ],
   ),
   ...faultsOf(

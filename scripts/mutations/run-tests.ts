@@ -11,7 +11,10 @@ const OWN_PORT = String(20_000 + (process.pid % 10_000));
 
 const vitestSchema = z
   .object({ numFailedTests: z.number(), numPassedTests: z.number() })
-  .transform(({ numFailedTests, numPassedTests }) => ({ failed: numFailedTests, passed: numPassedTests }));
+  .transform(({ numFailedTests, numPassedTests }) => ({
+    failed: numFailedTests,
+    passed: numPassedTests,
+  }));
 const playwrightSchema = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number() }) })
   .transform(({ stats }) => ({ failed: stats.unexpected, passed: stats.expected }));
@@ -19,17 +22,30 @@ const playwrightSchema = z
 /** `passed`: all tests. `broken`: no test ran to its failure, as after an error of syntax. */
 export type TestsOutcome = 'passed' | 'failed' | 'hung' | 'broken';
 
-/** Runs test files in a folder until the first failure: those of `tests/e2e` in a browser, the others by Vitest. */
+/**
+ * Runs test files in a folder until the first failure: those of `tests/e2e` in a browser, the
+ * others by Vitest.
+ */
 export function runTests(folder: string, tests: readonly string[]): TestsOutcome {
   const isOfBrowser = (file: string) => file.startsWith('tests/e2e/');
-  const [inBrowser, others] = [tests.filter(isOfBrowser), tests.filter((file) => !isOfBrowser(file))];
+  const [inBrowser, others] = [
+    tests.filter(isOfBrowser),
+    tests.filter((file) => !isOfBrowser(file)),
+  ];
   const outcome = others.length === 0 ? 'passed' : runVitest(folder, others);
   return outcome === 'passed' && inBrowser.length > 0 ? runPlaywright(folder, inBrowser) : outcome;
 }
 
 function runVitest(folder: string, tests: readonly string[]): TestsOutcome {
   const report = path.join(folder, 'mutation-report.json');
-  const parameters = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests];
+  const parameters = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--bail=1',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...tests,
+  ];
   return outcomeOf({ folder, parameters, report, limit: LIMIT.vitest, schema: vitestSchema });
 }
 
@@ -37,7 +53,13 @@ function runPlaywright(folder: string, tests: readonly string[]): TestsOutcome {
   const report = path.join(folder, 'mutation-report.json');
   const options = ['--reporter=json', '--retries=0', '--max-failures=1', '--workers=2'];
   const parameters = ['node_modules/playwright/cli.js', 'test', ...options, ...tests];
-  return outcomeOf({ folder, parameters, report, limit: LIMIT.playwright, schema: playwrightSchema });
+  return outcomeOf({
+    folder,
+    parameters,
+    report,
+    limit: LIMIT.playwright,
+    schema: playwrightSchema,
+  });
 }
 
 function outcomeOf(run: {

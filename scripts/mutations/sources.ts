@@ -13,13 +13,21 @@ export const SOURCE_FAULTS: readonly Mutation[] = [
       ['orientation === undefined ? parts : withOrientation(parts, orientation)', 'parts'],
     ],
   ),
-  ...faultsOf(`${CLEANING}/clean-png.ts`, [`${TESTS}/cleaning/pictures.test.ts`], [['else if (KEPT.has(type)) parts', 'else parts']]),
+  ...faultsOf(
+    `${CLEANING}/clean-png.ts`,
+    [`${TESTS}/cleaning/pictures.test.ts`],
+    [['else if (KEPT.has(type)) parts', 'else parts']],
+  ),
   ...faultsOf(
     `${CLEANING}/clean-webp.ts`,
     [`${TESTS}/cleaning/pictures.test.ts`],
     [['else if (KEPT.has(chunk.type)) parts', 'else parts']],
   ),
-  ...faultsOf(`${CLEANING}/clean-avif.ts`, [`${TESTS}/cleaning/pictures.test.ts`], [['kept.has(item) && !isInside', '!isInside']]),
+  ...faultsOf(
+    `${CLEANING}/clean-avif.ts`,
+    [`${TESTS}/cleaning/pictures.test.ts`],
+    [['kept.has(item) && !isInside', '!isInside']],
+  ),
   ...faultsOf(
     `${CLEANING}/clean-moov.ts`,
     [`${TESTS}/cleaning/recordings.test.ts`],
@@ -37,7 +45,12 @@ export const SOURCE_FAULTS: readonly Mutation[] = [
   ...faultsOf(
     'src/server/platform/media/clean-recordings.ts',
     [`${TESTS}/clean-recordings.test.ts`],
-    [['return path.dirname(file) === path.normalize(content) && isCleaned(endingOf(file));', 'return false;']],
+    [
+      [
+        'return path.dirname(file) === path.normalize(content) && isCleaned(endingOf(file));',
+        'return false;',
+      ],
+    ],
   ),
   ...faultsOf(
     'src/server/subjects/media/stored-cleaning.ts',

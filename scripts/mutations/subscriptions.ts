@@ -5,7 +5,9 @@ const UNIT = 'tests/unit/server/subjects/subscriptions';
 const ADVANTAGES = 'tests/contract/subscriptions/used-advantages.test.ts';
 const CONTRACT = 'tests/contract/subscriptions/subscriptions.test.ts';
 
-/** Faults in subscriptions: who is a subscriber, what is carried out once, and which webhooks count. */
+/**
+ * Faults in subscriptions: who is a subscriber, what is carried out once, and which webhooks count.
+ */
 export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
   ...faultsOf(
     'src/domain/subscriptions/life-cycle.ts',
@@ -22,7 +24,10 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     `${ROOM}/webhook-signature.ts`,
     [`${UNIT}/webhook-signature.test.ts`],
     [
-      ['given.length === expected.length && timingSafeEqual(given, expected)', 'given.length === expected.length'],
+      [
+        'given.length === expected.length && timingSafeEqual(given, expected)',
+        'given.length === expected.length',
+      ],
       ['.update(`${time}.`)', '.update(`0.`)'],
     ],
   ),
@@ -81,11 +86,20 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
       ['await followType(transaction, reader, now());', ''],
     ],
   ),
-  ...faultsOf(`${ROOM}/checkouts.ts`, [CONTRACT], [['if (!needsSameKey(error))', 'if (needsSameKey(error))']]),
+  ...faultsOf(
+    `${ROOM}/checkouts.ts`,
+    [CONTRACT],
+    [['if (!needsSameKey(error))', 'if (needsSameKey(error))']],
+  ),
   ...faultsOf(
     `${ROOM}/open-checkout.ts`,
     [CONTRACT],
-    [["if (await store.findLive(reader.id)) return { ok: false, problem: 'already-subscribed' };", '']],
+    [
+      [
+        "if (await store.findLive(reader.id)) return { ok: false, problem: 'already-subscribed' };",
+        '',
+      ],
+    ],
   ),
   ...faultsOf(
     `${ROOM}/open-checkout.ts`,
@@ -103,7 +117,10 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     [
       ['row.checkout === null || row.checkout !== checkout', 'row.checkout === null'],
       ['row.checkout === null || row.checkout !== checkout', 'true'],
-      ["addPeriods(this.#now(), 'month', ADVANTAGE_MONTHS)", "addPeriods(this.#now(), 'year', ADVANTAGE_MONTHS)"],
+      [
+        "addPeriods(this.#now(), 'month', ADVANTAGE_MONTHS)",
+        "addPeriods(this.#now(), 'year', ADVANTAGE_MONTHS)",
+      ],
     ],
   ),
   ...faultsOf(
@@ -119,7 +136,12 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
   ...faultsOf(
     `${ROOM}/keep-subscription.ts`,
     [ADVANTAGES],
-    [['if (isRefused && isLive(row.state)) await end(true);', 'if (isRefused && isLive(row.state)) await end(false);']],
+    [
+      [
+        'if (isRefused && isLive(row.state)) await end(true);',
+        'if (isRefused && isLive(row.state)) await end(false);',
+      ],
+    ],
   ),
   ...faultsOf(
     'src/domain/subscriptions/advantages.ts',
@@ -161,7 +183,10 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     `${ROOM}/simulated-subscription.ts`,
     ['tests/contract/subscriptions/money-histories.test.ts'],
     [
-      ["return goOn({ ...withLastPayment(given, 'paid'), state }, now);", "return { ...withLastPayment(given, 'paid'), state };"],
+      [
+        "return goOn({ ...withLastPayment(given, 'paid'), state }, now);",
+        "return { ...withLastPayment(given, 'paid'), state };",
+      ],
       ['const amount = given.campaign?.price ?? given.price;', 'const amount = given.price;'],
       ['given.campaign.payments > 1', 'given.campaign.payments > 0'],
     ],

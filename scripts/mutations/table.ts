@@ -11,7 +11,9 @@ import { SOURCE_FAULTS } from './sources.ts';
 import { SUBSCRIPTION_FAULTS } from './subscriptions.ts';
 import { VERSION_FAULTS } from './versions.ts';
 
-/** All mutations. New rows are appended to the tables, so that the numbers of a run stay comparable. */
+/**
+ * All mutations. New rows are appended to the tables, so that the numbers of a run stay comparable.
+ */
 export const MUTATIONS: readonly Mutation[] = [
   ...PAYWALL_FAULTS,
   ...READ_CACHE_FAULTS,

@@ -10,10 +10,16 @@ export const VERSION_FAULTS: readonly Mutation[] = [
       [`sensitivity: 'variant'`, `sensitivity: 'base'`],
       ['byVersion !== undefined && byVersion !== 0', 'byVersion !== undefined'],
       ['other.created === undefined) return byVersion', 'other.created === undefined) return 0'],
-      ['Date.parse(one.created) - Date.parse(other.created)', 'Date.parse(other.created) - Date.parse(one.created)'],
+      [
+        'Date.parse(one.created) - Date.parse(other.created)',
+        'Date.parse(other.created) - Date.parse(one.created)',
+      ],
       [`if (!stored) return 'newer'`, `if (!stored) return 'outdated'`],
       ['stored.isKilled && !next?.isKilled', 'stored.isKilled'],
-      [`if (stored.isKilled && !next?.isKilled) return isNewer(next, stored, order) ? 'newer' : 'outdated';`, ''],
+      [
+        `if (stored.isKilled && !next?.isKilled) return isNewer(next, stored, order) ? 'newer' : 'outdated';`,
+        '',
+      ],
       [`return order === 0 ? 'same' : 'outdated'`, `return 'outdated'`],
       ['order === undefined || order > 0', 'order === undefined || order >= 0'],
       ['order === undefined || order > 0', 'order !== undefined && order > 0'],
@@ -70,8 +76,14 @@ export const VERSION_FAULTS: readonly Mutation[] = [
     'src/server/subjects/publishing/check-versions.ts',
     ['tests/contract/content/content-repository.test.ts'],
     [
-      [`if (standing === 'outdated' && !candidate.isCompanion) problems`, `if (standing === 'outdated' && candidate.isCompanion) problems`],
-      ['const sourceVersion = nextVersion(document.sourceVersion, stored)', 'const sourceVersion = document.sourceVersion'],
+      [
+        `if (standing === 'outdated' && !candidate.isCompanion) problems`,
+        `if (standing === 'outdated' && candidate.isCompanion) problems`,
+      ],
+      [
+        'const sourceVersion = nextVersion(document.sourceVersion, stored)',
+        'const sourceVersion = document.sourceVersion',
+      ],
     ],
   ),
 ];

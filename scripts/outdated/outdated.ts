@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { outdatedSchema, packageBehind, releasesSchema, reportOf } from './versions-behind.ts';
 
 /**
- * Prints the packages of package.json that have a newer version, and for how many days. It asks the registry that npm is
- * set to. The exit code is 0, and 1 if npm gets no answer.
+ * Prints the packages of package.json that have a newer version, and for how many days. It asks the
+ * registry that npm is set to. The exit code is 0, and 1 if npm gets no answer.
  */
 
 /** Questions to the registry at a time. */
@@ -15,7 +15,11 @@ const AT_A_TIME = 6;
 
 const root = path.join(import.meta.dirname, '..', '..');
 const names = z.record(z.string(), z.string()).default({});
-const manifestSchema = z.object({ dependencies: names, devDependencies: names, optionalDependencies: names });
+const manifestSchema = z.object({
+  dependencies: names,
+  devDependencies: names,
+  optionalDependencies: names,
+});
 const refusalSchema = z.object({ error: z.object({ summary: z.string() }) });
 
 try {
@@ -35,11 +39,16 @@ try {
   const all = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).length;
   process.stdout.write(`${reportOf(behind, all)}\n`);
 } catch (error) {
-  process.stderr.write(`The registry does not answer: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}\n`);
+  process.stderr.write(
+    `The registry does not answer: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}\n`,
+  );
   process.exitCode = 1;
 }
 
-/** The JSON of an npm command. npm ends with 1 when a package is outdated, and tells its errors in the same place. */
+/**
+ * The JSON of an npm command. npm ends with 1 when a package is outdated, and tells its errors in
+ * the same place.
+ */
 function ask(...command: readonly string[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const parameters = [...command, '--json', '--fetch-retries=0'];

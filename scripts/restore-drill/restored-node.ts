@@ -13,10 +13,22 @@ import type { StoreCounts } from './store-counts.ts';
 const START_LIMIT = 120_000;
 
 /** Settings that would reach readers or services from a copy of the newsroom. */
-const LEFT_OUT = ['NEWSLETTER_KEY', 'DATABASE_LISTEN_URL', 'METRICS_PORT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_SOCKET', 'CDN'];
+const LEFT_OUT = [
+  'NEWSLETTER_KEY',
+  'DATABASE_LISTEN_URL',
+  'METRICS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'NOTIFY_SOCKET',
+  'CDN',
+];
 
-/** Starts a node on a restored store, runs `work` with its URL, and stops it. Mails of the copy stay in DATA_DIR. */
-export async function withRestoredNode<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+/**
+ * Starts a node on a restored store, runs `work` with its URL, and stops it. Mails of the copy stay
+ * in DATA_DIR.
+ */
+export async function withRestoredNode<Result>(
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
   const port = await freePort();
   const environment = {
     ...process.env,
@@ -27,7 +39,10 @@ export async function withRestoredNode<Result>(work: (url: string) => Promise<Re
   };
   for (const name of LEFT_OUT) Reflect.deleteProperty(environment, name);
   const main = fileURLToPath(new URL('../../src/server/programs/app/main.ts', import.meta.url));
-  const node = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+  const node = spawn(process.execPath, [main], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const ended = once(node, 'exit');
   const url = `http://127.0.0.1:${port}`;
   try {
@@ -54,36 +69,77 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
 }
 
 /** Why the page of the newest story does not show it; `undefined` if it does. */
-export async function newestStoryProblem(url: string, sites: readonly Site[], newest: StoreCounts['newest']): Promise<string | undefined> {
+export async function newestStoryProblem(
+  url: string,
+  sites: readonly Site[],
+  newest: StoreCounts['newest'],
+): Promise<string | undefined> {
   const site = sites.find(({ alias }) => alias === newest?.site);
   const locale = LOCALES.find((one) => one === newest?.locale);
   if (!newest || !site || !locale) return 'The newest story belongs to no site of CONTENT_DIR.';
   const path = inEdition({ site, locale }, newest.path);
   const { status, body } = await ask(url, { path, site });
   const isShown = status === 200 && textOf(body).includes(textOf(newest.headline));
-  return isShown ? undefined : `The newest story, ${site.alias}${path}, answers ${status} or lacks its headline.`;
+  return isShown
+    ? undefined
+    : `The newest story, ${site.alias}${path}, answers ${status} or lacks its headline.`;
 }
 
 function textOf(html: string): string {
-  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#34;': '"' };
-  return html.replaceAll(/&(?:amp|lt|gt|quot|#39|#34);/g, (entity) => entities[entity] ?? entity).replaceAll(/\s+/g, ' ');
+  const entities: Record<string, string> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+    '&#34;': '"',
+  };
+  return html
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|#34);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ');
 }
 
 /** Why a reader of the newsroom cannot log in; `undefined` if the login succeeds. */
-export async function loginProblem(url: string, site: Site, login: { email: string; password: string }): Promise<string | undefined> {
-  const { status, body } = await ask(url, { path: '/api/front/user/login', site, body: JSON.stringify(login) });
+export async function loginProblem(
+  url: string,
+  site: Site,
+  login: { email: string; password: string },
+): Promise<string | undefined> {
+  const { status, body } = await ask(url, {
+    path: '/api/front/user/login',
+    site,
+    body: JSON.stringify(login),
+  });
   // The body of a refusal has a code and no value of the reader.
-  return status === 200 ? undefined : `The login answers ${status} on ${site.alias}: ${body.slice(0, 200)}`;
+  return status === 200
+    ? undefined
+    : `The login answers ${status} on ${site.alias}: ${body.slice(0, 200)}`;
 }
 
 /** Asks the node for a path of a site: GET, or POST with a JSON body. */
-function ask(url: string, { path, site, body }: { path: string; site?: Site; body?: string }): Promise<{ status: number; body: string }> {
+function ask(
+  url: string,
+  { path, site, body }: { path: string; site?: Site; body?: string },
+): Promise<{ status: number; body: string }> {
   const ofSite = site && { host: new URL(site.url).host, origin: site.url };
-  const headers = { ...ofSite, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const headers = {
+    ...ofSite,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, url), { method: body === undefined ? 'GET' : 'POST', headers }, (response) => {
-      response.toArray().then((chunks) => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }), reject);
-    });
+    const sent = request(
+      new URL(path, url),
+      { method: body === undefined ? 'GET' : 'POST', headers },
+      (response) => {
+        response
+          .toArray()
+          .then(
+            (chunks) =>
+              resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+            reject,
+          );
+      },
+    );
     sent.once('error', reject).end(body);
   });
 }

@@ -12,8 +12,13 @@ export const storeCountsSchema = z.strictObject({
   readers: z.int(),
   /** Number of the last publication. */
   publication: z.int(),
-  /** The newest story that readers can see, rather one that was pushed or imported than one from a file. */
-  newest: z.strictObject({ site: z.string(), locale: z.string(), path: z.string(), headline: z.string() }).optional(),
+  /**
+   * The newest story that readers can see, rather one that was pushed or imported than one from a
+   * file.
+   */
+  newest: z
+    .strictObject({ site: z.string(), locale: z.string(), path: z.string(), headline: z.string() })
+    .optional(),
 });
 
 export type StoreCounts = z.infer<typeof storeCountsSchema>;
@@ -26,16 +31,22 @@ const NEWEST = `select site, locale, path, head->>'headline' as headline from do
   order by origin = 'files', visible_from desc, id limit 1`;
 
 /**
- * Counts a store without migrating it. Rejects if the URL leads to no store. An embedded database must not be in use.
+ * Counts a store without migrating it. Rejects if the URL leads to no store. An embedded database
+ * must not be in use.
  */
 export async function countStore(databaseUrl: string): Promise<StoreCounts> {
   const { query, close } = await open(databaseUrl);
   try {
     const [[counts], [newest]] = [await query(COUNTS), await query(NEWEST)];
-    return storeCountsSchema.parse({ ...z.looseObject({}).parse(counts), ...(newest === undefined ? {} : { newest }) });
+    return storeCountsSchema.parse({
+      ...z.looseObject({}).parse(counts),
+      ...(newest === undefined ? {} : { newest }),
+    });
   } catch (error) {
     const hasNoTables = error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE;
-    throw hasNoTables ? new Error('The store has no tables: nothing was restored into it.', { cause: error }) : error;
+    throw hasNoTables
+      ? new Error('The store has no tables: nothing was restored into it.', { cause: error })
+      : error;
   } finally {
     await close();
   }
@@ -56,19 +67,33 @@ async function open(databaseUrl: string): Promise<OpenStore> {
   }
   const folder = embeddedFolder(databaseUrl);
   // PGlite would make an empty database.
-  if (isFolderMissing(databaseUrl)) throw new Error(`${folder} is no database folder. Restore the copy of database/ to it.`);
+  if (isFolderMissing(databaseUrl))
+    throw new Error(`${folder} is no database folder. Restore the copy of database/ to it.`);
   const lock = await lockFolder(folder, { pid: process.pid, url: '' });
-  if ('pid' in lock) throw new Error(`${folder} is in use by process ${lock.pid}. Stop the server, or count a copy.`);
+  if ('pid' in lock)
+    throw new Error(
+      `${folder} is in use by process ${lock.pid}. Stop the server, or count a copy.`,
+    );
   const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
-  return { query: async (text) => (await client.query(text)).rows, close: () => client.close().finally(() => lock.release()) };
+  return {
+    query: async (text) => (await client.query(text)).rows,
+    close: () => client.close().finally(() => lock.release()),
+  };
 }
 
-/** Share of the stories and readers that may be gone, because they were deleted between count and backup. */
+/**
+ * Share of the stories and readers that may be gone, because they were deleted between count and
+ * backup.
+ */
 const DELETED = 0.01;
 
-/** Sentences about each loss of a restored store, compared with the counts at the time of its backup. */
+/**
+ * Sentences about each loss of a restored store, compared with the counts at the time of its
+ * backup.
+ */
 export function lossesOf(restored: StoreCounts, original: StoreCounts): string[] {
-  if (original.stories === 0 || original.publication === 0) return ['The counts are those of an empty store. Count the original again.'];
+  if (original.stories === 0 || original.publication === 0)
+    return ['The counts are those of an empty store. Count the original again.'];
   const losses: string[] = [];
   if (restored.publication < original.publication)
     losses.push(

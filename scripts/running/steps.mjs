@@ -1,5 +1,5 @@
-// Steps of start.mjs, build.mjs, dev.mjs and test.mjs, which run before the project's own Node and packages exist.
-// Plain JavaScript for Node 20.
+// Steps of start.mjs, build.mjs, dev.mjs and test.mjs, which run before the project's own Node and
+// packages exist. Plain JavaScript for Node 20.
 import { spawn } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import path from 'node:path';
@@ -19,15 +19,20 @@ const environment = {
 };
 
 /**
- * Runs a command to its end, with the project's Node and tools first in PATH. Throws if it fails, and throws
- * StepStopped if it or this process receives a stop signal. For a server that signal is the normal end.
+ * Runs a command to its end, with the project's Node and tools first in PATH. Throws if it fails,
+ * and throws StepStopped if it or this process receives a stop signal. For a server that signal is
+ * the normal end.
  *
- * `output` is an open file that takes what the command writes, in place of the terminal. `onStart` receives its process id.
- * After `limit` milliseconds the command is stopped and has failed.
+ * `output` is an open file that takes what the command writes, in place of the terminal. `onStart`
+ * receives its process id. After `limit` milliseconds the command is stopped and has failed.
  * @param {string[]} command
- * @param {{ title?: string, env?: Record<string, string>, onLine?: (line: string) => void, onStart?: (pid: number) => void, output?: number, limit?: number, isServer?: boolean }} [options]
+ * @param {{ title?: string, env?: Record<string, string>, onLine?: (line: string) => void,
+ * onStart?: (pid: number) => void, output?: number, limit?: number, isServer?: boolean }} [options]
  */
-export function run([file, ...parameters], { title, env = {}, onLine, onStart, output, limit, isServer = false } = {}) {
+export function run(
+  [file, ...parameters],
+  { title, env = {}, onLine, onStart, output, limit, isServer = false } = {},
+) {
   if (title) process.stderr.write(`→ ${title}\n`);
   const target = output ?? 'inherit';
   const child = spawn(file, parameters, {
@@ -56,9 +61,12 @@ export function run([file, ...parameters], { title, env = {}, onLine, onStart, o
       process.off('SIGTERM', forward).off('SIGINT', forward);
       const isLate = time?.isOver() === true;
       const stoppedBy = told ?? (signal in STOPPED && !isLate ? signal : undefined);
-      if (isLate && told === undefined) reject(new StepFailed(title ?? file, code ?? 1, `not done after ${limit / 1000} s`));
-      else if (isServer ? code === 0 || signal in STOPPED : code === 0 && stoppedBy === undefined) resolve(undefined);
-      else if (stoppedBy !== undefined && !isServer) reject(new StepStopped(title ?? file, stoppedBy));
+      if (isLate && told === undefined)
+        reject(new StepFailed(title ?? file, code ?? 1, `not done after ${limit / 1000} s`));
+      else if (isServer ? code === 0 || signal in STOPPED : code === 0 && stoppedBy === undefined)
+        resolve(undefined);
+      else if (stoppedBy !== undefined && !isServer)
+        reject(new StepStopped(title ?? file, stoppedBy));
       else reject(new StepFailed(title ?? file, code ?? 1));
     });
   });
@@ -101,25 +109,30 @@ export class StepStopped extends Error {
   }
 }
 
-/** Runs the steps of a command in order. A failed step ends it with its message, a stopped one silently. */
+/**
+ * Runs the steps of a command in order. A failed step ends it with its message, a stopped one
+ * silently.
+ */
 export async function runSteps(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StepStopped)) process.stderr.write(`${error instanceof StepFailed ? error.message : error.stack}\n`);
+    if (!(error instanceof StepStopped))
+      process.stderr.write(`${error instanceof StepFailed ? error.message : error.stack}\n`);
     process.exitCode = error instanceof StepStopped ? error.code : 1;
   }
 }
 
 /**
- * Builds into a new folder, unless a retained build has the same sources, which then becomes the current one. Returns
- * whether it built.
+ * Builds into a new folder, unless a retained build has the same sources, which then becomes the
+ * current one. Returns whether it built.
  * @param {Record<string, string>} [env] variables of the build
  * @param {Parameters<typeof run>[1]} [options] how the build runs
  */
 export async function build(env = {}, options = {}) {
   const kept = listBuilds(root).find(({ sources }) => sources === sourceDigest(root));
-  if (kept === undefined) await run(['astro', 'build', '--silent'], { title: 'build', ...options, env });
+  if (kept === undefined)
+    await run(['astro', 'build', '--silent'], { title: 'build', ...options, env });
   else if (!kept.isCurrent) switchTo(root, kept.id);
   return kept === undefined;
 }

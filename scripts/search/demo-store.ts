@@ -26,11 +26,24 @@ export async function openDemoStore(databaseUrl: string, now: Date): Promise<Dem
     repository,
     sites,
     inspectPicture: () => Promise.resolve({ version: '00000000', width: 1600, height: 900 }),
-    readCaptions: createCaptionReader(createFolderMediaStore({ content: `${DEMO_CONTENT}/media`, imported: `${DEMO_CONTENT}/media` })),
+    readCaptions: createCaptionReader(
+      createFolderMediaStore({
+        content: `${DEMO_CONTENT}/media`,
+        imported: `${DEMO_CONTENT}/media`,
+      }),
+    ),
     onPublished: () => Promise.resolve(),
   });
   const markdown = createMarkdownParser();
-  const syncing = syncContent({ publisher, repository, sites, contentFolder: DEMO_CONTENT, markdown, now, removalLimit: 0 });
+  const syncing = syncContent({
+    publisher,
+    repository,
+    sites,
+    contentFolder: DEMO_CONTENT,
+    markdown,
+    now,
+    removalLimit: 0,
+  });
   const { created } = await syncing.finally(() => markdown.close());
   const stored = await repository.findStored(created);
   const stories = [...stored].filter(([, { path }]) => path !== undefined).map(([id]) => id);

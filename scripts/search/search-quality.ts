@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { openDemoStore } from './demo-store.ts';
 
 /**
- * Measures how well the search ranks the demo's stories: nDCG@10 over the queries of gold-queries.json, whose grades were
- * given by a reader before the search was built (`npm run search-quality`).
+ * Measures how well the search ranks the demo's stories: nDCG@10 over the queries of
+ * gold-queries.json, whose grades were given by a reader before the search was built (`npm run
+ * search-quality`).
  */
 
 const TOP = 10;
@@ -21,7 +22,9 @@ const goldSchema = z.array(
   }),
 );
 
-const gold = goldSchema.parse(JSON.parse(readFileSync(new URL('./gold-queries.json', import.meta.url), 'utf8')));
+const gold = goldSchema.parse(
+  JSON.parse(readFileSync(new URL('./gold-queries.json', import.meta.url), 'utf8')),
+);
 const now = new Date();
 const { repository, database } = await openDemoStore('memory://', now);
 const rows: { kind: string; text: string; score: number; found: string[] }[] = [];
@@ -41,12 +44,16 @@ for (const { text, score, found } of rows.toSorted((a, b) => a.score - b.score).
   process.stdout.write(`  ${score.toFixed(2)}  ${text}  → ${found.slice(0, 4).join(', ')}\n`);
 }
 const whole = mean(rows.map(({ score }) => score));
-process.stdout.write(`nDCG@${TOP} of ${rows.length} queries: ${whole.toFixed(3)} (target ${TARGET})\n`);
+process.stdout.write(
+  `nDCG@${TOP} of ${rows.length} queries: ${whole.toFixed(3)} (target ${TARGET})\n`,
+);
 process.exitCode = whole >= TARGET ? 0 : 1;
 
 /** Discounted cumulative gain (Järvelin and Kekäläinen, 2002), with exponential gains. */
 function gain(grades: readonly number[]): number {
-  return grades.slice(0, TOP).reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
+  return grades
+    .slice(0, TOP)
+    .reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 }
 
 function mean(values: readonly number[]): number {

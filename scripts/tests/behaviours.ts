@@ -7,31 +7,39 @@ export interface TestRun {
   /** Titles of the groups, and of the test. */
   titles: readonly string[];
   /**
-   * `@each-width` and others: a dimension that the test reads, so that each of its values is a behaviour. `@full`: a cheaper
-   * test asks the same, so that this one runs in the full run only.
+   * `@each-width` and others: a dimension that the test reads, so that each of its values is a
+   * behaviour. `@full`: a cheaper test asks the same, so that this one runs in the full run only.
    */
   tags: readonly string[];
 }
 
-/** Ways in which two runs of one behaviour may differ, and the words of titles and projects that name them. */
+/**
+ * Ways in which two runs of one behaviour may differ, and the words of titles and projects that
+ * name them.
+ */
 const DIMENSIONS: Readonly<Record<string, RegExp>> = {
-  edition: /\b(?:El Far|Onda Marea)(?: in (?:Catalan|Spanish))?|\b(?:elfar|ondamarea)\.localhost\b/g,
+  edition:
+    /\b(?:El Far|Onda Marea)(?: in (?:Catalan|Spanish))?|\b(?:elfar|ondamarea)\.localhost\b/g,
   language: /\bin (?:Catalan|Spanish|ca|es)\b/g,
   scheme: /\b(?:light|dark)\b/g,
   width: /\b\d+ (?:px|pixels)\b|\ba (?:laptop|small phone)\b|^(?:phone|tablet|desktop)\b/g,
 };
 
 /**
- * One run of each behaviour: what a test asserts, whatever the site, language, width and colour scheme. Two runs of one
- * line are the same behaviour if their titles differ in those words only. The choice is a covering table: in each file, the
- * values of every two dimensions meet as soon as a behaviour offers the pair.
+ * One run of each behaviour: what a test asserts, whatever the site, language, width and colour
+ * scheme. Two runs of one line are the same behaviour if their titles differ in those words only.
+ * The choice is a covering table: in each file, the values of every two dimensions meet as soon as
+ * a behaviour offers the pair.
  */
 export function coveringRuns(runs: readonly TestRun[]): TestRun[] {
   const met = new Map<string, number>();
   const offered = runs.filter(({ tags }) => !tags.includes('@full'));
   return [...Map.groupBy(offered, behaviourOf).values()].map((variants) => {
     const [first = never(), ...others] = variants;
-    const chosen = others.reduce((best, run) => (worthOf(run, met) > worthOf(best, met) ? run : best), first);
+    const chosen = others.reduce(
+      (best, run) => (worthOf(run, met) > worthOf(best, met) ? run : best),
+      first,
+    );
     for (const pair of pairsOf(chosen)) met.set(pair, (met.get(pair) ?? 0) + 1);
     return chosen;
   });
@@ -47,14 +55,20 @@ function behaviourOf(run: TestRun): string {
   const scripts = run.project.includes('without JavaScript') ? 'without JavaScript' : '';
   const kept = Object.keys(DIMENSIONS).filter((name) => run.tags.includes(`@each-${name}`));
   const values = valuesOf(run);
-  const words = Object.values(DIMENSIONS).reduce((text, words) => text.replaceAll(words, '…'), run.titles.join(' › '));
+  const words = Object.values(DIMENSIONS).reduce(
+    (text, words) => text.replaceAll(words, '…'),
+    run.titles.join(' › '),
+  );
   return JSON.stringify([run.file, run.line, scripts, words, kept.map((name) => values[name])]);
 }
 
 /** The value of each dimension that the names of a run tell. */
 function valuesOf({ project, titles }: TestRun): Record<string, string> {
   const text = [project, ...titles];
-  const entries = Object.entries(DIMENSIONS).map(([name, words]) => [name, text.flatMap((title) => title.match(words) ?? []).join(' ')]);
+  const entries = Object.entries(DIMENSIONS).map(([name, words]) => [
+    name,
+    text.flatMap((title) => title.match(words) ?? []).join(' '),
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -62,7 +76,9 @@ function valuesOf({ project, titles }: TestRun): Record<string, string> {
 function pairsOf(run: TestRun): string[] {
   const values = Object.entries(valuesOf(run)).filter(([, value]) => value !== '');
   const names = values.map(([name, value]) => `${name} ${value}`);
-  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => `${one} and ${other}`));
+  const pairs = names.flatMap((one, index) =>
+    names.slice(index + 1).map((other) => `${one} and ${other}`),
+  );
   return [...names, ...pairs].map((pair) => `${run.file}: ${pair}`);
 }
 

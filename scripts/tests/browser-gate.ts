@@ -1,5 +1,6 @@
-// Writes the list of the browser tests of `npm test` to a file, in the format of `playwright test --test-list`, and prints
-// how many runs it has of how many. Other parameters are filters of `playwright test`.
+// Writes the list of the browser tests of `npm test` to a file, in the format of `playwright test
+// --test-list`, and prints how many runs it has of how many. Other parameters are filters of
+// `playwright test`.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -28,7 +29,10 @@ const suiteSchema: z.ZodType<Suite> = z.object({
 const reportSchema = z.object({ suites: z.array(suiteSchema) });
 
 const [target = '', ...filters] = process.argv.slice(2);
-const listed = execFileSync('playwright', ['test', '--list', '--reporter=json', ...filters], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+const listed = execFileSync('playwright', ['test', '--list', '--reporter=json', ...filters], {
+  encoding: 'utf8',
+  maxBuffer: 2 ** 28,
+});
 const runs = reportSchema.parse(JSON.parse(listed)).suites.flatMap((file) => runsOf(file, []));
 const chosen = coveringRuns(runs);
 writeFileSync(target, chosen.map((run) => `${lineOf(run)}\n`).join(''));

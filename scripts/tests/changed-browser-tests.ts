@@ -1,5 +1,5 @@
-// Prints the browser tests of the files that its parameters name, a path a line: first those that run once, after an
-// empty line those that have changed themselves.
+// Prints the browser tests of the files that its parameters name, a path a line: first those that
+// run once, after an empty line those that have changed themselves.
 import { browserTestsOf, changedBrowserTests } from './touched-tests.ts';
 
 const files = process.argv.slice(2);

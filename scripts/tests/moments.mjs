@@ -1,9 +1,11 @@
-// The moments at which tests that read the clock have failed, or may fail, and a clock that begins at one of them. Plain
-// JavaScript for Node 20.
+// The moments at which tests that read the clock have failed, or may fail, and a clock that begins
+// at one of them. Plain JavaScript for Node 20.
 import { existsSync } from 'node:fs';
 
 /** libfaketime (Debian: `faketime`), with the folder of each processor. */
-const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
+const LIBRARIES = ['x86_64', 'aarch64'].map(
+  (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`,
+);
 
 /** Path of libfaketime, or `undefined`. */
 export function findFakeTime() {
@@ -11,8 +13,8 @@ export function findFakeTime() {
 }
 
 /**
- * Hours of the demo's day in Madrid, the last and the first day of a month and of a year, the night that skips an hour,
- * and the one that has it twice.
+ * Hours of the demo's day in Madrid, the last and the first day of a month and of a year, the night
+ * that skips an hour, and the one that has it twice.
  */
 export const MOMENTS = [
   '2026-11-30T23:40:00+01:00',
@@ -28,12 +30,15 @@ export const MOMENTS = [
 ];
 
 /**
- * Variables of processes whose clock is at a moment now. They state the difference, so that processes that start later agree.
- * The clock for measuring stays. Throws without libfaketime.
+ * Variables of processes whose clock is at a moment now. They state the difference, so that
+ * processes that start later agree. The clock for measuring stays. Throws without libfaketime.
  */
 export function clockAt(moment) {
   const library = findFakeTime();
-  if (library === undefined) throw new Error('libfaketime is missing. Install it (Debian: apt-get install libfaketime) and run again.');
+  if (library === undefined)
+    throw new Error(
+      'libfaketime is missing. Install it (Debian: apt-get install libfaketime) and run again.',
+    );
   const seconds = Math.round((Date.parse(moment) - Date.now()) / 1000);
   return {
     LD_PRELOAD: library,

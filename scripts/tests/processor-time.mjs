@@ -1,17 +1,20 @@
-// Measures the processor time of process trees. Minutes depend on what else a machine does, processor seconds hardly.
-// Plain JavaScript for Node 20.
+// Measures the processor time of process trees. Minutes depend on what else a machine does,
+// processor seconds hardly. Plain JavaScript for Node 20.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds between two samples. The time of a process after its last sample may be lost. */
 const INTERVAL = 500;
 
-/** Ticks of a second in /proc: USER_HZ of Linux, 100 on every platform that Node runs on (`man 5 proc_pid_stat`). */
+/**
+ * Ticks of a second in /proc: USER_HZ of Linux, 100 on every platform that Node runs on (`man 5
+ * proc_pid_stat`).
+ */
 const TICKS = 100;
 
 /**
- * Starts to sample. `follow(kind, pid)` adds a process and all its descendants to a kind, also those whose parent ends
- * before them. `left()` lists those that live. `stop()` returns the seconds of each kind so far, or `undefined` on a
- * system without /proc.
+ * Starts to sample. `follow(kind, pid)` adds a process and all its descendants to a kind, also
+ * those whose parent ends before them. `left()` lists those that live. `stop()` returns the seconds
+ * of each kind so far, or `undefined` on a system without /proc.
  */
 export function measureProcessorTime() {
   const trees = new Map();
@@ -40,9 +43,14 @@ export function measureProcessorTime() {
   };
 }
 
-/** Ticks of each kind: those of its living processes, and of all children that these have waited for. */
+/**
+ * Ticks of each kind: those of its living processes, and of all children that these have waited
+ * for.
+ */
 function sumsOf(known) {
-  const sums = new Map([...known.values()].filter(({ kind }) => kind !== null).map(({ kind }) => [kind, 0]));
+  const sums = new Map(
+    [...known.values()].filter(({ kind }) => kind !== null).map(({ kind }) => [kind, 0]),
+  );
   const seen = new Map();
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);
@@ -53,7 +61,8 @@ function sumsOf(known) {
   }
   for (const pid of known.keys()) if (!isSame(known.get(pid), seen.get(pid))) known.delete(pid);
   // A parent may have a higher number than its child once the numbers have started again.
-  for (const [pid, stat] of seen) known.set(pid, { kind: kindOf(pid, seen, known), startedAt: stat.startedAt });
+  for (const [pid, stat] of seen)
+    known.set(pid, { kind: kindOf(pid, seen, known), startedAt: stat.startedAt });
   for (const [pid, { ticks }] of seen) {
     const { kind } = known.get(pid);
     if (kind !== null) sums.set(kind, (sums.get(kind) ?? 0) + ticks);
@@ -64,7 +73,9 @@ function sumsOf(known) {
 /** Whether a number still belongs to the process that had it. Strangers are looked at once. */
 function isSame(entry, stat) {
   if (entry.kind === null) return true;
-  return stat !== undefined && (entry.startedAt === undefined || entry.startedAt === stat.startedAt);
+  return (
+    stat !== undefined && (entry.startedAt === undefined || entry.startedAt === stat.startedAt)
+  );
 }
 
 /** The kind of the nearest ancestor that has one, or null. */

@@ -1,15 +1,20 @@
-// The summary of a run of `npm test`: what passed, failed and flickered, the slowest tests, and the processor time. It is
-// printed last, because a log may keep its end only. Plain JavaScript for Node 20.
+// The summary of a run of `npm test`: what passed, failed and flickered, the slowest tests, and the
+// processor time. It is printed last, because a log may keep its end only. Plain JavaScript for
+// Node 20.
 
 /** Rows of the list of the slowest tests. */
 const SLOWEST = 10;
 
-/** Processor seconds that the whole run shall need on the machine of the budget: 12 minutes of two cores. */
+/**
+ * Processor seconds that the whole run shall need on the machine of the budget: 12 minutes of two
+ * cores.
+ */
 export const PROCESSOR_GOAL = 1400;
 
 /**
- * Processor seconds above which the run fails. It is lowered to what a run needs, until it is the goal: the minutes of all
- * deliveries follow from it. A test that exceeds it moves to a cheaper layer, or to `npm run test:full`.
+ * Processor seconds above which the run fails. It is lowered to what a run needs, until it is the
+ * goal: the minutes of all deliveries follow from it. A test that exceeds it moves to a cheaper
+ * layer, or to `npm run test:full`.
  */
 export const PROCESSOR_LIMIT = 3500;
 
@@ -26,14 +31,19 @@ export function createSummary() {
       counted.failed += 1;
       failures.push(reason === '' ? title : `${title} — ${reason}`.slice(0, 400));
     },
-    /** Adds the tests of a runner: `{ name, ms, outcome: 'passed' | 'failed' | 'flaky' | 'skipped', reason }`. */
+    /**
+     * Adds the tests of a runner: `{ name, ms, outcome: 'passed' | 'failed' | 'flaky' | 'skipped',
+     * reason }`.
+     */
     addTests(tests) {
       for (const { name, ms, outcome, reason } of tests) {
         durations.push({ name, ms });
         if (outcome === 'failed') this.addFailed(name, reason);
-        // A flaky test has passed, at its second try. It is named, so that somebody mends it before it fails twice.
+        // A flaky test has passed, at its second try. It is named, so that somebody mends it before
+        // it fails twice.
         else if (outcome !== 'skipped') this.addPassed();
-        if (outcome === 'flaky') flaky.push(reason === '' ? name : `${name} — ${reason}`.slice(0, 400));
+        if (outcome === 'flaky')
+          flaky.push(reason === '' ? name : `${name} — ${reason}`.slice(0, 400));
       }
     },
     /** Adds the numbers of a command that counts for itself. */
@@ -74,7 +84,9 @@ export function processorSum(processor) {
 function processorLines({ processor, minutes, slowness }) {
   const time = `${minutes.toFixed(1)} minutes`;
   if (processor === undefined) return [time];
-  const kinds = [...processor].toSorted(([, one], [, other]) => other - one).map(([kind, seconds]) => `${kind} ${seconds.toFixed(0)}`);
+  const kinds = [...processor]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([kind, seconds]) => `${kind} ${seconds.toFixed(0)}`);
   const sum = processorSum(processor);
   const there = `${(sum / slowness).toFixed(0)} on the machine of the budget, goal ${PROCESSOR_GOAL}, limit ${PROCESSOR_LIMIT}`;
   return [`${time}, ${sum.toFixed(0)} processor seconds (${there}): ${kinds.join(', ')}`];

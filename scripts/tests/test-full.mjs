@@ -1,6 +1,7 @@
-// `npm run test:full`, at night and before a release: every combination, both databases, whole sizes, the mutations, three
-// repeats of the gate without a second try, and one pass of it beside two busy loops. It fails for a flaky test.
-// `--only PASS,…` runs some of its passes. `hours` runs only if it is named: the gate at ten moments, two hours.
+// `npm run test:full`, at night and before a release: every combination, both databases, whole
+// sizes, the mutations, three repeats of the gate without a second try, and one pass of it beside
+// two busy loops. It fails for a flaky test. `--only PASS,…` runs some of its passes. `hours` runs
+// only if it is named: the gate at ten moments, two hours.
 import '../running/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -33,25 +34,44 @@ const PASSES = {
     for (const check of [...QUICK, ...TYPES, UNUSED, WEIGHTS]) await run.check(...check);
   },
   vitest: () => run.vitest(ALL, { title: 'all Vitest tests', variables }),
-  browser: () => run.playwright(browser.value, { title: 'all browser tests', isFull: true, parameters: withoutRetries, variables }),
-  mutations: () => run.check('mutations', ['node', 'scripts/mutations/mutations.ts'], { kind: 'mutations' }),
+  browser: () =>
+    run.playwright(browser.value, {
+      title: 'all browser tests',
+      isFull: true,
+      parameters: withoutRetries,
+      variables,
+    }),
+  mutations: () =>
+    run.check('mutations', ['node', 'scripts/mutations/mutations.ts'], { kind: 'mutations' }),
   async repeats() {
     for (const round of [1, 2, 3]) {
       await run.vitest(ALL, { title: `Vitest tests, round ${round}` });
-      await run.playwright(browser.value, { title: `browser tests, round ${round}`, parameters: withoutRetries });
+      await run.playwright(browser.value, {
+        title: `browser tests, round ${round}`,
+        parameters: withoutRetries,
+      });
     }
   },
   async busy() {
-    const loops = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+    const loops = [1, 2].map(() =>
+      spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    );
     process.once('exit', () => loops.forEach((loop) => loop.kill()));
     await run.vitest(ALL, { title: 'Vitest tests beside two busy loops' });
-    await run.playwright(browser.value, { title: 'browser tests beside two busy loops', parameters: withoutRetries });
+    await run.playwright(browser.value, {
+      title: 'browser tests beside two busy loops',
+      parameters: withoutRetries,
+    });
     loops.forEach((loop) => loop.kill());
   },
   async hours() {
     for (const moment of MOMENTS) {
       await run.vitest(ALL, { title: `Vitest tests at ${moment}`, moment });
-      await run.playwright(browser.value, { title: `browser tests at ${moment}`, parameters: withoutRetries, moment });
+      await run.playwright(browser.value, {
+        title: `browser tests at ${moment}`,
+        parameters: withoutRetries,
+        moment,
+      });
     }
   },
 };
@@ -59,7 +79,9 @@ const PASSES = {
 const chosen = values.only?.split(',') ?? Object.keys(PASSES).filter((name) => name !== 'hours');
 const unknown = chosen.find((name) => !(name in PASSES));
 if (unknown !== undefined) {
-  process.stderr.write(`The pass "${unknown}" does not exist. Choose from: ${Object.keys(PASSES).join(', ')}.\n`);
+  process.stderr.write(
+    `The pass "${unknown}" does not exist. Choose from: ${Object.keys(PASSES).join(', ')}.\n`,
+  );
   process.exit(2);
 }
 await run.build();

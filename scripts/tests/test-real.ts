@@ -15,8 +15,9 @@ import { MemoryPublisher } from '#tests/real/memory-publisher.ts';
 import { articlesToNinjs } from '#tests/real/plain-articles.ts';
 
 /**
- * Imports real files (`npm run test:real -- FOLDER`), which may not be part of this repository. Every item must
- * become a valid story with readable content, and a second import must change nothing.
+ * Imports real files (`npm run test:real -- FOLDER`), which may not be part of this repository.
+ * Every item must become a valid story with readable content, and a second import must change
+ * nothing.
  */
 
 const folder = process.argv[2];
@@ -25,7 +26,13 @@ if (folder === undefined) {
   process.exit(2);
 }
 
-const TAXON = documentSchema.parse({ type: 'taxon', id: 'real-news', site: 'real', slug: { ca: 'noticies' }, name: { ca: 'Notícies' } });
+const TAXON = documentSchema.parse({
+  type: 'taxon',
+  id: 'real-news',
+  site: 'real',
+  slug: { ca: 'noticies' },
+  name: { ca: 'Notícies' },
+});
 const CONTEXT: ImportContext = {
   site: 'real',
   locale: 'ca',
@@ -56,28 +63,44 @@ async function importTwice(file: string): Promise<void> {
   if (first.length === 0) check(file, 'is an import of at least one item', false);
   for (const outcome of first) {
     const document = outcome.ok ? publisher.documents.get(outcome.id) : undefined;
-    const reasons = outcome.ok ? '' : outcome.problems.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
+    const reasons = outcome.ok
+      ? ''
+      : outcome.problems.map(({ field, reason }) => `${field}: ${reason}`).join('; ');
     check(file, `${outcome.sourceId} is a valid story ${reasons}`, document !== undefined);
     if (document)
       check(
         file,
         `${outcome.sourceId} has something to read`,
-        isReadable(document) || (outcome.ok && outcome.changes.some(({ what }) => what === NO_TEXT)),
+        isReadable(document) ||
+          (outcome.ok && outcome.changes.some(({ what }) => what === NO_TEXT)),
       );
   }
   const again = await importFile(file, publisher, new ImportReport());
   for (const outcome of again)
-    check(file, `${outcome.sourceId} is unchanged when it comes again`, outcome.ok && outcome.result === 'unchanged');
+    check(
+      file,
+      `${outcome.sourceId} is unchanged when it comes again`,
+      outcome.ok && outcome.result === 'unchanged',
+    );
 }
 
-async function importFile(file: string, publisher: MemoryPublisher, report: ImportReport): Promise<ItemOutcome[]> {
+async function importFile(
+  file: string,
+  publisher: MemoryPublisher,
+  report: ImportReport,
+): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = [];
   await runImport({
     sources: [sourceOf(file)],
     importers: [wxrImporter, ninjsImporter],
     report,
     destinationOf: ({ origin }): Destination => {
-      const destination = createPublisherDestination({ publisher, context: CONTEXT, origin, actor: { kind: 'command', id: 'test-real' } });
+      const destination = createPublisherDestination({
+        publisher,
+        context: CONTEXT,
+        origin,
+        actor: { kind: 'command', id: 'test-real' },
+      });
       return {
         async publish(items) {
           const published = await destination.publish(items);

@@ -8,7 +8,10 @@ import { clockAt } from './moments.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
 import { createSummary, processorSum, PROCESSOR_LIMIT } from './summary.mjs';
 
-/** Milliseconds after which a step of the gate has failed, so that a test that hangs ends the run with a name. */
+/**
+ * Milliseconds after which a step of the gate has failed, so that a test that hangs ends the run
+ * with a name.
+ */
 const LONGEST_STEP = 2_400_000;
 
 /** Characters of a failed step's output that are printed: the end of it. */
@@ -17,8 +20,8 @@ const SHOWN_OUTPUT = 60_000;
 const FOLDER = '.cache/tests';
 
 /**
- * Starts a run. Steps may run side by side, so that each writes into a file of its own, which is printed if it fails.
- * `longest`: milliseconds of a step.
+ * Starts a run. Steps may run side by side, so that each writes into a file of its own, which is
+ * printed if it fails. `longest`: milliseconds of a step.
  */
 export function createTestRun({ workers, longest = LONGEST_STEP }) {
   const summary = createSummary();
@@ -45,7 +48,9 @@ export function createTestRun({ workers, longest = LONGEST_STEP }) {
         return error;
       }
       const text = output === undefined ? '' : readFileSync(file, 'utf8').slice(-SHOWN_OUTPUT);
-      process.stderr.write(`${text}\n✗ ${error instanceof StepFailed ? error.message : `${title}: ${error.stack}`} (${file})\n`);
+      process.stderr.write(
+        `${text}\n✗ ${error instanceof StepFailed ? error.message : `${title}: ${error.stack}`} (${file})\n`,
+      );
       return error;
     } finally {
       if (output !== undefined) closeSync(output);
@@ -60,8 +65,9 @@ export function createTestRun({ workers, longest = LONGEST_STEP }) {
   }
 
   /**
-   * Runs a test runner, and counts the tests of its report. A runner that fails without a failed test counts as one.
-   * `moment` is the time at which the runner and all its processes begin (`moments.mjs`).
+   * Runs a test runner, and counts the tests of its report. A runner that fails without a failed
+   * test counts as one. `moment` is the time at which the runner and all its processes begin
+   * (`moments.mjs`).
    */
   async function runner({ title, kind, command, file, read, variables = {}, moment }) {
     rmSync(file, { force: true });
@@ -71,7 +77,8 @@ export function createTestRun({ workers, longest = LONGEST_STEP }) {
     try {
       const tests = read(file);
       summary.addTests(tests);
-      if (error !== undefined && !tests.some(({ outcome }) => outcome === 'failed')) summary.addFailed(title, error.message);
+      if (error !== undefined && !tests.some(({ outcome }) => outcome === 'failed'))
+        summary.addFailed(title, error.message);
     } catch (problem) {
       summary.addFailed(title, `no report: ${problem.message}`);
     }
@@ -79,7 +86,10 @@ export function createTestRun({ workers, longest = LONGEST_STEP }) {
 
   return {
     check,
-    /** Prepares something that tests need. Returns `{ value }`, or `undefined` after a failure, which is counted. */
+    /**
+     * Prepares something that tests need. Returns `{ value }`, or `undefined` after a failure,
+     * which is counted.
+     */
     async attempt(title, work) {
       try {
         return { value: await work() };
@@ -95,21 +105,55 @@ export function createTestRun({ workers, longest = LONGEST_STEP }) {
       else summary.addFailed('build');
     },
     /** Runs the tests of Vitest's projects. `variables` are those of its environment. */
-    async vitest(projects, { title = `${projects.join(', ')} tests`, parameters = [], variables, moment } = {}) {
+    async vitest(
+      projects,
+      { title = `${projects.join(', ')} tests`, parameters = [], variables, moment } = {},
+    ) {
       const file = `${FOLDER}/${fileNameOf(title)}.json`;
       const chosen = projects.flatMap((project) => ['--project', project]);
-      const command = ['vitest', 'run', ...chosen, `--maxWorkers=${workers}`, '--reporter=dot', '--reporter=json'];
+      const command = [
+        'vitest',
+        'run',
+        ...chosen,
+        `--maxWorkers=${workers}`,
+        '--reporter=dot',
+        '--reporter=json',
+      ];
       const read = () => readVitestReport(file, title);
       const kind = projects.join(' and ');
-      await runner({ title, kind, file, read, variables, moment, command: [...command, `--outputFile.json=${file}`, ...parameters] });
+      await runner({
+        title,
+        kind,
+        file,
+        read,
+        variables,
+        moment,
+        command: [...command, `--outputFile.json=${file}`, ...parameters],
+      });
     },
-    /** Runs the covering list of the browser tests, or all of them with `isFull`. `filters` are paths below `tests/e2e`. */
+    /**
+     * Runs the covering list of the browser tests, or all of them with `isFull`. `filters` are
+     * paths below `tests/e2e`.
+     */
     async playwright(browser, options = {}) {
-      const { title = 'browser tests', isFull = false, filters = [], parameters = [], variables = {}, moment } = options;
+      const {
+        title = 'browser tests',
+        isFull = false,
+        filters = [],
+        parameters = [],
+        variables = {},
+        moment,
+      } = options;
       const name = fileNameOf(title);
       const file = `${FOLDER}/${name}.json`;
       const list = `${FOLDER}/${name}-list.txt`;
-      if (!isFull) await check(`list of the ${title}`, ['node', 'scripts/tests/browser-gate.ts', list, ...filters]);
+      if (!isFull)
+        await check(`list of the ${title}`, [
+          'node',
+          'scripts/tests/browser-gate.ts',
+          list,
+          ...filters,
+        ]);
       const environment = {
         ...variables,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -117,15 +161,31 @@ export function createTestRun({ workers, longest = LONGEST_STEP }) {
         ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
       };
       const chosen = isFull ? filters : ['--test-list', list];
-      const command = ['playwright', 'test', `--workers=${workers}`, '--reporter=dot,json', ...parameters, ...chosen];
-      await runner({ title, kind: 'browser', command, file, read: readPlaywrightReport, variables: environment, moment });
+      const command = [
+        'playwright',
+        'test',
+        `--workers=${workers}`,
+        '--reporter=dot,json',
+        ...parameters,
+        ...chosen,
+      ];
+      await runner({
+        title,
+        kind: 'browser',
+        command,
+        file,
+        read: readPlaywrightReport,
+        variables: environment,
+        moment,
+      });
     },
     /** Runs a command that prints its own `N passed, N failed`. */
     async counted(title, command) {
       const counted = { passed: 0, failed: 0 };
       const onLine = (line) => {
         const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
-        if (passed !== undefined) Object.assign(counted, { passed: Number(passed), failed: Number(failed) });
+        if (passed !== undefined)
+          Object.assign(counted, { passed: Number(passed), failed: Number(failed) });
       };
       const error = await step(title, 'checks', (options) => run(command, { ...options, onLine }));
       summary.addCounts(counted);
@@ -136,13 +196,18 @@ export function createTestRun({ workers, longest = LONGEST_STEP }) {
       // A runner that is killed leaves the servers of its tests.
       const left = processor.left();
       for (const pid of left) endProcess(pid);
-      if (left.length > 0) process.stderr.write(`Ended ${left.length} processes that the steps had left.\n`);
+      if (left.length > 0)
+        process.stderr.write(`Ended ${left.length} processes that the steps had left.\n`);
       if (stopped !== undefined) process.exit(stopped);
       const used = processor.stop();
       const slowness = machine.slowness();
       const limit = PROCESSOR_LIMIT * slowness;
       const isOver = isBudgeted && used !== undefined && processorSum(used) > limit;
-      if (isOver) summary.addFailed('processor seconds', `${processorSum(used).toFixed(0)} of at most ${limit.toFixed(0)} on this machine`);
+      if (isOver)
+        summary.addFailed(
+          'processor seconds',
+          `${processorSum(used).toFixed(0)} of at most ${limit.toFixed(0)} on this machine`,
+        );
       writeFileSync(
         `${FOLDER}/flaky.txt`,
         summary
@@ -150,7 +215,13 @@ export function createTestRun({ workers, longest = LONGEST_STEP }) {
           .map((title) => `${title}\n`)
           .join(''),
       );
-      process.stdout.write(summary.text({ minutes: (performance.now() - startedAt) / 60_000, processor: used, slowness }));
+      process.stdout.write(
+        summary.text({
+          minutes: (performance.now() - startedAt) / 60_000,
+          processor: used,
+          slowness,
+        }),
+      );
       process.exitCode = summary.isGreen() ? 0 : 1;
     },
   };

@@ -1,6 +1,7 @@
-// `npm test`, on any Node from 20 up: installs the missing packages, a browser and nginx, runs all checks and tests, and
-// ends with one summary line. A failed step does not stop the others. `--checks` leaves out what needs a database or a
-// browser (`npm run check`), `--quick` also types, build and tests (`npm run check:quick`).
+// `npm test`, on any Node from 20 up: installs the missing packages, a browser and nginx, runs all
+// checks and tests, and ends with one summary line. A failed step does not stop the others.
+// `--checks` leaves out what needs a database or a browser (`npm run check`), `--quick` also types,
+// build and tests (`npm run check:quick`).
 import '../running/node-version.mjs';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -53,13 +54,15 @@ if (isQuick) {
       await checks(TYPES);
     },
   );
-  // Before the tests, because those of http install nginx, and a package manager runs once at a time.
+  // Before the tests, because those of http install nginx, and a package manager runs once at a
+  // time.
   const browser = await preparing;
   // One after the other: beside the browser tests, a test of a whole node has exceeded its limit.
   await run.vitest(['contract', 'http']);
   await run.vitest(['unit']);
   if (browser !== undefined) await run.playwright(browser.value);
-  if (process.argv.includes('--real')) await run.counted('real imports', ['node', 'scripts/tests/test-real.ts', realFolder]);
+  if (process.argv.includes('--real'))
+    await run.counted('real imports', ['node', 'scripts/tests/test-real.ts', realFolder]);
 }
 run.finish({ isBudgeted: !isQuick && !isCheck });
 

@@ -1,11 +1,16 @@
 /**
- * Browser tests of each subject: the words that paths of its sources contain, and the files below `tests/e2e`. A change of
- * the sources runs them. `npm test` runs all.
+ * Browser tests of each subject: the words that paths of its sources contain, and the files below
+ * `tests/e2e`. A change of the sources runs them. `npm test` runs all.
  */
 export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] = [
   {
     sources: /comment|moderat/i,
-    tests: ['once/comments/comments', 'once/comments/comments-complete-profile', 'once/desk/moderation', 'once/desk/suspended-reader'],
+    tests: [
+      'once/comments/comments',
+      'once/comments/comments-complete-profile',
+      'once/desk/moderation',
+      'once/desk/suspended-reader',
+    ],
   },
   { sources: /poll|votar/i, tests: ['once/polls'] },
   { sources: /notification|avisos/i, tests: ['once/notifications'] },
@@ -26,25 +31,54 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   },
   {
     sources: /account|perfil|profile|reader-data|reader-pages|bookmark/i,
-    tests: ['once/accounts/account', 'once/accounts/account-keyboard', 'once/accounts/account-results'],
+    tests: [
+      'once/accounts/account',
+      'once/accounts/account-keyboard',
+      'once/accounts/account-results',
+    ],
   },
   {
     sources: /acceso|login|session|identity|logout|user-button|user-menu|UserButton/i,
-    tests: ['once/accounts/login-keyboard', 'once/accounts/logout', 'once/accounts/providers', 'narrow-and-wide/user-button'],
+    tests: [
+      'once/accounts/login-keyboard',
+      'once/accounts/logout',
+      'once/accounts/providers',
+      'narrow-and-wide/user-button',
+    ],
   },
-  { sources: /registr|newsletter|boletin|forms?\b/i, tests: ['once/accounts/registration', 'once/forms-in-trouble'] },
-  { sources: /desk|redaccion|role|second-factor|audit/i, tests: ['once/desk/desk', 'once/desk/room-forms', 'once/desk/message-tests'] },
-  { sources: /live(?!-?stream)|paced|post/i, tests: ['once/live/live-blog', 'once/desk/live-desk'] },
+  {
+    sources: /registr|newsletter|boletin|forms?\b/i,
+    tests: ['once/accounts/registration', 'once/forms-in-trouble'],
+  },
+  {
+    sources: /desk|redaccion|role|second-factor|audit/i,
+    tests: ['once/desk/desk', 'once/desk/room-forms', 'once/desk/message-tests'],
+  },
+  {
+    sources: /live(?!-?stream)|paced|post/i,
+    tests: ['once/live/live-blog', 'once/desk/live-desk'],
+  },
   { sources: /streaming|live-?stream|directo|on-?air/i, tests: ['once/media/live-streams'] },
-  { sources: /search|buscar|agenda/i, tests: ['once/discovery/search', 'once/discovery/search-layer'] },
+  {
+    sources: /search|buscar|agenda/i,
+    tests: ['once/discovery/search', 'once/discovery/search-layer'],
+  },
   { sources: /show|programa/i, tests: ['once/discovery/shows', 'narrow-and-wide/show-navigation'] },
   { sources: /schedule|broadcast|programacion/i, tests: ['once/discovery/schedule'] },
   {
     sources: /lists?\b|listing|load-more|taxon|tema/i,
-    tests: ['once/discovery/load-more', 'once/kept-lists', 'narrow-and-wide/long-sections', 'once/card-grids'],
+    tests: [
+      'once/discovery/load-more',
+      'once/kept-lists',
+      'narrow-and-wide/long-sections',
+      'once/card-grids',
+    ],
   },
   { sources: /archive|hemeroteca|calendar/i, tests: ['narrow-and-wide/archive'] },
-  { sources: /audio|dock|reproductor/i, tests: ['once/media/audio', 'once/media/audio-in-trouble', 'once/media/kept-positions'] },
+  {
+    sources: /audio|dock|reproductor/i,
+    tests: ['once/media/audio', 'once/media/audio-in-trouble', 'once/media/kept-positions'],
+  },
   {
     sources: /video|player|media\/|hls|caption|chapter/i,
     tests: [
@@ -57,19 +91,39 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     ],
   },
   { sources: /\bads?\b|vast|ad-break/i, tests: ['once/media/video-ads'] },
-  { sources: /carousel|lightbox|galler/i, tests: ['once/media/carousels', 'once/media/lightbox', 'once/media/touch'] },
-  { sources: /picture|image|rendition/i, tests: ['once/pictures/pictures', 'once/pictures/picture-sizes', 'once/pictures/first-screen'] },
+  {
+    sources: /carousel|lightbox|galler/i,
+    tests: ['once/media/carousels', 'once/media/lightbox', 'once/media/touch'],
+  },
+  {
+    sources: /picture|image|rendition/i,
+    tests: ['once/pictures/pictures', 'once/pictures/picture-sizes', 'once/pictures/first-screen'],
+  },
   {
     sources: /header|Menu|Masthead|sections|Head\b|hot-topic/i,
-    tests: ['narrow-and-wide/header', 'narrow-and-wide/hot-topics', 'narrow-and-wide/keyboard', 'once/small-screens'],
+    tests: [
+      'narrow-and-wide/header',
+      'narrow-and-wide/hot-topics',
+      'narrow-and-wide/keyboard',
+      'once/small-screens',
+    ],
   },
   { sources: /share/i, tests: ['narrow-and-wide/share-bar'] },
   { sources: /most-?read|reads\b/i, tests: ['narrow-and-wide/most-read'] },
-  { sources: /text-?size|language/i, tests: ['narrow-and-wide/text-size', 'narrow-and-wide/language-switch'] },
+  {
+    sources: /text-?size|language/i,
+    tests: ['narrow-and-wide/text-size', 'narrow-and-wide/language-switch'],
+  },
   { sources: /offline|sw\.js|sin-conexion/i, tests: ['once/offline'] },
-  { sources: /platform\/http\/(?:security-headers|send|static-files)/i, tests: ['once/other-origins'] },
+  {
+    sources: /platform\/http\/(?:security-headers|send|static-files)/i,
+    tests: ['once/other-origins'],
+  },
   { sources: /loaded-ahead/i, tests: ['once/loaded-ahead'] },
-  { sources: /html|markdown/i, tests: ['once/stories/hostile-html', 'once/stories/html', 'once/stories/reader-view'] },
+  {
+    sources: /html|markdown/i,
+    tests: ['once/stories/hostile-html', 'once/stories/html', 'once/stories/reader-view'],
+  },
   { sources: /40\d|410|500|ErrorPage/i, tests: ['once/error-pages'] },
   {
     sources: /^src\/(?:layouts|styles|components\/(?:page|front|cards|story))/i,
@@ -88,14 +142,24 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   },
 ];
 
-/** The browser test files, below `tests/e2e`, that changed files ask for: those of their subjects, and changed ones themselves. */
+/**
+ * The browser test files, below `tests/e2e`, that changed files ask for: those of their subjects,
+ * and changed ones themselves.
+ */
 export function browserTestsOf(changed: readonly string[]): string[] {
   const sources = changed.filter((file) => file.startsWith('src/'));
-  const ofSubjects = SUBJECTS.filter((subject) => sources.some((file) => subject.sources.test(file))).flatMap(({ tests }) => tests);
-  return [...new Set([...ofSubjects.map((name) => `${name}.test.ts`), ...changedBrowserTests(changed)])].toSorted();
+  const ofSubjects = SUBJECTS.filter((subject) =>
+    sources.some((file) => subject.sources.test(file)),
+  ).flatMap(({ tests }) => tests);
+  return [
+    ...new Set([...ofSubjects.map((name) => `${name}.test.ts`), ...changedBrowserTests(changed)]),
+  ].toSorted();
 }
 
-/** The changed browser test files, below `tests/e2e`. They run repeatedly, because a new test is the likeliest to be flaky. */
+/**
+ * The changed browser test files, below `tests/e2e`. They run repeatedly, because a new test is the
+ * likeliest to be flaky.
+ */
 export function changedBrowserTests(changed: readonly string[]): string[] {
   return changed.flatMap((file) => /^tests\/e2e\/(.*\.test\.ts)$/.exec(file)?.[1] ?? []);
 }

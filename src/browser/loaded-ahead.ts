@@ -9,20 +9,32 @@ export function whenOpened(work: () => void): void {
 /** Statuses of a withdrawn story. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** Asks whether a page that was loaded ahead still exists. Loads it again if its story was withdrawn or moved meanwhile. */
+/**
+ * Asks whether a page that was loaded ahead still exists. Loads it again if its story was withdrawn
+ * or moved meanwhile.
+ */
 export async function leaveIfGone(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || !wasLoadedAhead(navigation)) return;
   try {
     // oxlint-disable-next-line no-restricted-globals -- a page, not a call
-    const { status, redirected } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', priority: 'low' });
+    const { status, redirected } = await fetch(location.href, {
+      method: 'HEAD',
+      cache: 'no-store',
+      priority: 'low',
+    });
     if (GONE.has(status) || redirected) location.reload();
   } catch {
     // Without a network the page stays.
   }
 }
 
-/** Whether a page was prefetched or prerendered (https://wicg.github.io/nav-speculation/prerendering.html). */
+/**
+ * Whether a page was prefetched or prerendered
+ * (https://wicg.github.io/nav-speculation/prerendering.html).
+ */
 function wasLoadedAhead(navigation: PerformanceNavigationTiming): boolean {
-  return (navigation.activationStart ?? 0) > 0 || navigation.deliveryType === 'navigational-prefetch';
+  return (
+    (navigation.activationStart ?? 0) > 0 || navigation.deliveryType === 'navigational-prefetch'
+  );
 }

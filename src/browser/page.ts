@@ -8,18 +8,21 @@ const row = header?.querySelector<HTMLElement>('.row');
 if (header && row) followScrolling(header, row);
 
 if ('popover' in HTMLElement.prototype)
-  for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) closeLeftPopover(popover);
+  for (const popover of document.querySelectorAll<HTMLElement>('[popover]'))
+    closeLeftPopover(popover);
 
-// Continues the sound of the tab's former page (`audio/dock.ts`), also in a page that "back" restores. Without one nothing
-// is loaded.
+// Continues the sound of the tab's former page (`audio/dock.ts`), also in a page that "back"
+// restores. Without one nothing is loaded.
 const wakeDock = () => {
   // Storage may be refused. The notice about parts that do not load tells the reader.
   try {
-    if (sessionStorage['portada-dock']) void import('./media/audio/dock.ts').then((dock) => dock.resumeDock());
+    if (sessionStorage['portada-dock'])
+      void import('./media/audio/dock.ts').then((dock) => dock.resumeDock());
   } catch {}
 };
 wakeDock();
-// A page that "back" restores takes the sound over, and one that was rendered ahead when it is opened.
+// A page that "back" restores takes the sound over, and one that was rendered ahead when it is
+// opened.
 for (const type of ['pageshow', 'prerenderingchange']) addEventListener(type, wakeDock, true);
 
 const search = document.querySelector<HTMLAnchorElement>('a.search');

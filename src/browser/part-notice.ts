@@ -1,15 +1,19 @@
-/** Milliseconds until a part of the page counts as failed (SPECIFICATION §9, script chunk time-out). */
+/**
+ * Milliseconds until a part of the page counts as failed (SPECIFICATION §9, script chunk time-out).
+ */
 const PART_TIME_OUT = 120_000;
 
 /** Id of the notice that PartNotice.astro prints. */
 export const PART_NOTICE = 'part-notice';
 
 /**
- * Inline script that shows the notice when a script or style of ours fails to load, or an initial island is not
- * loaded in time. It logs the error of SPECIFICATION §8. It is inline, because its own file could fail like the
- * others. It stays silent offline, because offline copies are read without their scripts. Events: Astro dispatches
- * `astro:hydration-error` for an island and removes `ssr` from a hydrated one, our client directives `portada:waking`, Vite `vite:preloadError` for a preload
- * (https://vite.dev/guide/build#load-error-handling), and browsers an `error` that does not bubble.
+ * Inline script that shows the notice when a script or style of ours fails to load, or an initial
+ * island is not loaded in time. It logs the error of SPECIFICATION §8. It is inline, because its
+ * own file could fail like the others. It stays silent offline, because offline copies are read
+ * without their scripts. Events: Astro dispatches `astro:hydration-error` for an island and removes
+ * `ssr` from a hydrated one, our client directives `portada:waking`, Vite `vite:preloadError` for a
+ * preload (https://vite.dev/guide/build#load-error-handling), and browsers an `error` that does not
+ * bubble.
  */
 export const SHOW_PART_NOTICE = `{
 const show=(id,isStyle)=>{

@@ -10,8 +10,8 @@ import { leaveIfGone, whenOpened } from './loaded-ahead.ts';
 import { chooseTextSize } from './stories/text-size.ts';
 
 /**
- * Scripts of all pages except the account pages, in one file that a browser downloads once. Each part looks for its
- * elements and does nothing on pages without them.
+ * Scripts of all pages except the account pages, in one file that a browser downloads once. Each
+ * part looks for its elements and does nothing on pages without them.
  */
 
 const sections = document.querySelector<HTMLElement>('.section-row .sections');

@@ -2,7 +2,10 @@
  * The index of the tab that a key leads to, of `count` tabs; `undefined` for other keys
  * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
  */
-export function tabAfterKey(key: string, { index, count, isVertical }: { index: number; count: number; isVertical: boolean }) {
+export function tabAfterKey(
+  key: string,
+  { index, count, isVertical }: { index: number; count: number; isVertical: boolean },
+) {
   switch (key) {
     case isVertical ? 'ArrowDown' : 'ArrowRight':
       return (index + 1) % count;
@@ -19,7 +22,10 @@ export function tabAfterKey(key: string, { index, count, isVertical }: { index: 
 
 let selectors = 0;
 
-/** Shows one of the panels of an element at a time, by its tabs or its select. Without the script all panels are shown. */
+/**
+ * Shows one of the panels of an element at a time, by its tabs or its select. Without the script
+ * all panels are shown.
+ */
 export function wakeTabSelector(element: HTMLElement): void {
   selectors += 1;
   const name = `panel-${selectors}`;
@@ -28,7 +34,8 @@ export function wakeTabSelector(element: HTMLElement): void {
   const select = element.querySelector('select');
   const isVertical = element.querySelector('[aria-orientation="vertical"]') !== null;
   const show = (chosen: number) => {
-    for (const [index, panel] of panels.entries()) panel.classList.toggle('isOpen', index === chosen);
+    for (const [index, panel] of panels.entries())
+      panel.classList.toggle('isOpen', index === chosen);
     for (const [index, tab] of tabs.entries()) {
       tab.ariaSelected = String(index === chosen);
       tab.tabIndex = index === chosen ? 0 : -1;

@@ -4,7 +4,10 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates the island if there is a session cookie. */
     'client:session'?: boolean;
-    /** Hydrates the island at its first pointer event, key or focus, and repeats the click that started it. */
+    /**
+     * Hydrates the island at its first pointer event, key or focus, and repeats the click that
+     * started it.
+     */
     'client:interaction'?: boolean;
     /** Hydrates the island when a message of the paywall is due. */
     'client:message'?: boolean;
@@ -18,7 +21,10 @@ export function registerDirectives(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         addClientDirective({ name: 'session', entrypoint: './src/client-directives/session.ts' });
-        addClientDirective({ name: 'interaction', entrypoint: './src/client-directives/interaction.ts' });
+        addClientDirective({
+          name: 'interaction',
+          entrypoint: './src/client-directives/interaction.ts',
+        });
         addClientDirective({ name: 'message', entrypoint: './src/client-directives/message.ts' });
       },
     },

@@ -20,7 +20,10 @@ import * as subscriptions from './subscriptions/contracts.ts';
 
 type ListedContract = Pick<Contract, 'method' | 'path' | 'work' | 'isJudged' | 'role'>;
 
-/** Every contract with a path of its own, by subject. A test compares them with the files of the subjects. */
+/**
+ * Every contract with a path of its own, by subject. A test compares them with the files of the
+ * subjects.
+ */
 export const CONTRACTS: readonly ListedContract[] = [
   accounts,
   alerts,
@@ -42,7 +45,13 @@ export const CONTRACTS: readonly ListedContract[] = [
 
 /** Files of contracts export limits and lists as well. */
 function isContract(exported: unknown): exported is ListedContract {
-  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported && 'work' in exported;
+  return (
+    typeof exported === 'object' &&
+    exported !== null &&
+    'method' in exported &&
+    'path' in exported &&
+    'work' in exported
+  );
 }
 
 interface Row {
@@ -52,11 +61,21 @@ interface Row {
   isJudged?: true | undefined;
 }
 
-/** The contracts, and the pages below `/api`: mailed links, and the navigation to a social network and back. */
+/**
+ * The contracts, and the pages below `/api`: mailed links, and the navigation to a social network
+ * and back.
+ */
 const ROWS: readonly Row[] = [
-  ...CONTRACTS.map(({ method, path, work, isJudged }) => ({ method, segments: segmentsOf(path), work, isJudged })),
+  ...CONTRACTS.map(({ method, path, work, isJudged }) => ({
+    method,
+    segments: segmentsOf(path),
+    work,
+    isJudged,
+  })),
   ...ROUTES.flatMap(({ answer, pattern, work }) =>
-    answer === 'call' && work !== undefined ? [{ method: undefined, segments: segmentsOf(pattern), work }] : [],
+    answer === 'call' && work !== undefined
+      ? [{ method: undefined, segments: segmentsOf(pattern), work }]
+      : [],
   ),
 ];
 
@@ -64,11 +83,15 @@ const ROWS: readonly Row[] = [
 const MOST_SEGMENTS = Math.max(...ROWS.map(({ segments }) => segments.length)) + 1;
 
 /**
- * The class of a call, or `undefined` if nothing is served at the path. With a method that the path does not have, the
- * class is that of another method, because the endpoint responds with 405. A trailing slash does not count. `isJudging`: whether
- * the site asks a service about comments.
+ * The class of a call, or `undefined` if nothing is served at the path. With a method that the path
+ * does not have, the class is that of another method, because the endpoint responds with 405. A
+ * trailing slash does not count. `isJudging`: whether the site asks a service about comments.
  */
-export function callClassOf(method: string, path: string, { isJudging = false } = {}): WorkClass | undefined {
+export function callClassOf(
+  method: string,
+  path: string,
+  { isJudging = false } = {},
+): WorkClass | undefined {
   const rows = rowsAt(path);
   const row = rows.find((one) => one.method === method) ?? rows[0];
   return isJudging && row?.isJudged === true ? 'outside' : row?.work;
@@ -76,12 +99,17 @@ export function callClassOf(method: string, path: string, { isJudging = false } 
 
 /** The methods of the contracts at a path; HEAD with GET. */
 export function callMethodsOf(path: string): readonly string[] {
-  return rowsAt(path).flatMap(({ method }) => (method === undefined ? [] : method === 'GET' ? [method, 'HEAD'] : [method]));
+  return rowsAt(path).flatMap(({ method }) =>
+    method === undefined ? [] : method === 'GET' ? [method, 'HEAD'] : [method],
+  );
 }
 
 function rowsAt(path: string): readonly Row[] {
   const asked = segmentsOf(path, MOST_SEGMENTS);
-  return ROWS.filter(({ segments }) => segments.length === asked.length && segments.every((one, at) => fits(one, asked[at])));
+  return ROWS.filter(
+    ({ segments }) =>
+      segments.length === asked.length && segments.every((one, at) => fits(one, asked[at])),
+  );
 }
 
 function fits(segment: string, asked: string | undefined): boolean {

@@ -33,36 +33,51 @@ export interface CallOptions {
 }
 
 /**
- * Calls an endpoint from the browser. It never rejects: failures are values. Requests that a reader's action triggers
- * use `callForReader` in src/stores instead, which also lists the error and throws.
+ * Calls an endpoint from the browser. It never rejects: failures are values. Requests that a
+ * reader's action triggers use `callForReader` in src/stores instead, which also lists the error
+ * and throws.
  */
 export async function call<Types extends ContractTypes>(
   contract: Contract<Types>,
   input: CallInput<Types>,
   { fetch: send = fetch, timeOut = TIME_OUT, isKeptAlive = false, signal }: CallOptions = {},
 ): Promise<CallOutcome<Types>> {
-  const path = fillPath(contract.path, input.params) + (input.query ? `?${new URLSearchParams(input.query)}` : '');
+  const path =
+    fillPath(contract.path, input.params) +
+    (input.query ? `?${new URLSearchParams(input.query)}` : '');
   try {
     const answer = await send(path, {
       method: contract.method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(input.body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       keepalive: isKeptAlive,
-      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeOut)]) : AbortSignal.timeout(timeOut),
+      signal: signal
+        ? AbortSignal.any([signal, AbortSignal.timeout(timeOut)])
+        : AbortSignal.timeout(timeOut),
     });
     return readOutcome(contract, answer.status, await answer.text());
   } catch (cause) {
-    // Refused, interrupted and timed-out connections have one meaning for readers: the server is unreachable.
+    // Refused, interrupted and timed-out connections have one meaning for readers: the server is
+    // unreachable.
     return { ok: false, problem: 'TIMEOUT', httpCode: 0, fields: {}, cause };
   }
 }
 
 export function fillPath(path: string, params: Record<string, string> | undefined): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
 }
 
-export function readOutcome<Types extends ContractTypes>(contract: Contract<Types>, status: number, text: string): CallOutcome<Types> {
+export function readOutcome<Types extends ContractTypes>(
+  contract: Contract<Types>,
+  status: number,
+  text: string,
+): CallOutcome<Types> {
   const body = readBody(text);
   const isWhole = body !== UNREADABLE;
   const envelope = isRecord(body) ? body : {};
@@ -97,5 +112,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function textsOf(fields: unknown): Record<string, string> {
   if (!isRecord(fields)) return {};
-  return Object.fromEntries(Object.entries(fields).flatMap(([field, reason]) => (typeof reason === 'string' ? [[field, reason]] : [])));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, reason]) =>
+      typeof reason === 'string' ? [[field, reason]] : [],
+    ),
+  );
 }

@@ -1,9 +1,14 @@
 /** Problems common to all endpoints (SPECIFICATION §8, HTTP client). */
-export type HttpProblem = 'TIMEOUT' | 'NOT_FOUND' | 'NOT_AUTHORIZED' | 'PRECONDITION_FAILED' | 'SERVER_ERROR';
+export type HttpProblem =
+  | 'TIMEOUT'
+  | 'NOT_FOUND'
+  | 'NOT_AUTHORIZED'
+  | 'PRECONDITION_FAILED'
+  | 'SERVER_ERROR';
 
 /**
- * Sentences of SPECIFICATION §8 for the shared error list, which engineers read. Forms have their own texts in
- * src/i18n.
+ * Sentences of SPECIFICATION §8 for the shared error list, which engineers read. Forms have their
+ * own texts in src/i18n.
  */
 export const HTTP_PROBLEM_TEXTS = {
   TIMEOUT: 'Unable to connect to the server. Please try again later.',

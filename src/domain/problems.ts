@@ -1,4 +1,7 @@
-/** HTTP status of each problem code that an endpoint responds with. The messages for readers come from src/i18n. */
+/**
+ * HTTP status of each problem code that an endpoint responds with. The messages for readers come
+ * from src/i18n.
+ */
 export const PROBLEM_STATUS = {
   // Codes of SPECIFICATION §8.
   EMAIL_ALREADY_IN_USE: 409,

@@ -23,7 +23,8 @@ const PROBLEMS: Readonly<Partial<Record<ProblemCode | 'TIMEOUT', PlainKey>>> = {
 /** The words of a problem with a comment. */
 export function problemText(code: ProblemCode | 'TIMEOUT', locale: Locale): string {
   const t = getTranslator(locale);
-  if (code === 'INVALID_FIELDS' || code === 'REQUIRED_FIELD') return t('comments:tooLong', { max: MOST_CHARACTERS });
+  if (code === 'INVALID_FIELDS' || code === 'REQUIRED_FIELD')
+    return t('comments:tooLong', { max: MOST_CHARACTERS });
   return t(PROBLEMS[code] ?? 'errors:comments.notPublished');
 }
 
@@ -35,7 +36,12 @@ export function commentToolTexts(locale: Locale) {
   const cancel = t('comments:cancel');
   return {
     ...textsIn(locale, 'comments:tools'),
-    composer: { ...textsIn(locale, 'comments:composer'), cancel, tooLong, remaining: pluralTexts(locale, 'comments:remaining') },
+    composer: {
+      ...textsIn(locale, 'comments:composer'),
+      cancel,
+      tooLong,
+      remaining: pluralTexts(locale, 'comments:remaining'),
+    },
     own: { ...textsIn(locale, 'comments:own'), ...textsIn(locale, 'comments:editing') },
     votes: { ...textsIn(locale, 'comments:voting'), cancel },
     problems: Object.fromEntries<string>([

@@ -1,6 +1,9 @@
 import type { Locale } from '#domain/locale/locale.ts';
 import type { FormContext, FormSchema, RuleName } from '#domain/accounts/forms/field-rules.ts';
-import { listPossibleProblems, type ProblemOfField } from '#domain/accounts/forms/find-field-problems.ts';
+import {
+  listPossibleProblems,
+  type ProblemOfField,
+} from '#domain/accounts/forms/find-field-problems.ts';
 import type { PlainKey } from './message-key.ts';
 import { messages } from './messages.ts';
 import { getTranslator } from './translator.ts';
@@ -9,19 +12,27 @@ import { getTranslator } from './translator.ts';
 export type FieldMessages<Field extends string> = Record<Field, Partial<Record<RuleName, string>>>;
 
 const RULE_KEYS: ReadonlySet<string> = new Set(
-  Object.entries(messages.ca.validation).flatMap(([rule, texts]) => Object.keys(texts).map((field) => `validation:${rule}.${field}`)),
+  Object.entries(messages.ca.validation).flatMap(([rule, texts]) =>
+    Object.keys(texts).map((field) => `validation:${rule}.${field}`),
+  ),
 );
 
 const isRuleKey = (key: string): key is PlainKey => RULE_KEYS.has(key);
 
-/** Error message of a field: its own text for the rule if there is one (SPECIFICATION §5), else the general text. */
+/**
+ * Error message of a field: its own text for the rule if there is one (SPECIFICATION §5), else the
+ * general text.
+ */
 export function fieldMessage(locale: Locale, problem: ProblemOfField, field: string): string {
   const t = getTranslator(locale);
   const own = `validation:${problem.rule}.${field}`;
   return t(isRuleKey(own) ? own : `validation:${problem.rule}.any`, problem.values);
 }
 
-/** All error messages of a form. The page passes them as a prop to its island, which imports no texts. */
+/**
+ * All error messages of a form. The page passes them as a prop to its island, which imports no
+ * texts.
+ */
 export function listFieldMessages<Field extends string>(
   locale: Locale,
   schema: FormSchema<Field>,

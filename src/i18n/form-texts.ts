@@ -9,13 +9,21 @@ import { getTranslator } from './translator.ts';
 /** Texts of the account forms. Pages pass them as props to islands, which import no texts. */
 
 /** Error messages of each field, for the form's rules and for values that another reader has. */
-export function fieldTexts<Field extends string>(locale: Locale, schema: FormSchema<Field>, context: FormContext) {
+export function fieldTexts<Field extends string>(
+  locale: Locale,
+  schema: FormSchema<Field>,
+  context: FormContext,
+) {
   const t = getTranslator(locale);
   const inUse = new Map([
     ['nick', t(PROBLEM_TEXTS.NICK_ALREADY_IN_USE)],
     ['email', t(PROBLEM_TEXTS.EMAIL_ALREADY_IN_USE)],
   ]);
-  const said: Partial<Record<Field, Readonly<Record<string, string>>>> = listFieldMessages(locale, schema, context);
+  const said: Partial<Record<Field, Readonly<Record<string, string>>>> = listFieldMessages(
+    locale,
+    schema,
+    context,
+  );
   for (const field in said) {
     const text = inUse.get(field);
     if (text !== undefined) said[field] = { ...said[field], inUse: text };
@@ -24,18 +32,22 @@ export function fieldTexts<Field extends string>(locale: Locale, schema: FormSch
 }
 
 /**
- * Label and message of each field that the server rejected, in the order of the form. Rules without a message are
- * omitted.
+ * Label and message of each field that the server rejected, in the order of the form. Rules without
+ * a message are omitted.
  */
 export function wrongFieldTexts<Field extends string>(
   failed: Readonly<Record<string, string>>,
   messages: Partial<Record<Field, Readonly<Record<string, string>>>>,
   labels: Readonly<Record<string, unknown>>,
 ): { name: string; text: string }[] {
-  return Object.entries<Readonly<Record<string, string>> | undefined>(messages).flatMap(([name, said]) => {
-    const [label, problem] = [labels[name], said?.[failed[name] ?? '']];
-    return problem === undefined ? [] : [{ name, text: typeof label === 'string' ? `${label}: ${problem}` : problem }];
-  });
+  return Object.entries<Readonly<Record<string, string>> | undefined>(messages).flatMap(
+    ([name, said]) => {
+      const [label, problem] = [labels[name], said?.[failed[name] ?? '']];
+      return problem === undefined
+        ? []
+        : [{ name, text: typeof label === 'string' ? `${label}: ${problem}` : problem }];
+    },
+  );
 }
 
 /** Texts of the fields that registration and profile share, without the label of the password. */

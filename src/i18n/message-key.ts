@@ -19,12 +19,15 @@ type InNamespaces<Kind extends 'plain' | 'plural'> = {
   [Namespace in keyof Messages]: `${Namespace}:${KeyOf<Messages[Namespace], Kind>}`;
 }[keyof Messages];
 
-/** `article:share`, `errors:login.invalidCredentials`: the namespace is the file, followed by the path in it. */
+/**
+ * `article:share`, `errors:login.invalidCredentials`: the namespace is the file, followed by the
+ * path in it.
+ */
 export type PlainKey = InNamespaces<'plain'>;
 
 /**
- * A key whose text depends on a number: `article:photos` has the texts `photos_one`, `photos_many` and
- * `photos_other`.
+ * A key whose text depends on a number: `article:photos` has the texts `photos_one`, `photos_many`
+ * and `photos_other`.
  */
 export type PluralKey = InNamespaces<'plural'>;
 

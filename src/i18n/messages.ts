@@ -100,8 +100,8 @@ const ca = {
 export type Messages = typeof ca;
 
 /**
- * All texts of the interface, by language and namespace. Islands must not import them: texts reach the browser as
- * props.
+ * All texts of the interface, by language and namespace. Islands must not import them: texts reach
+ * the browser as props.
  */
 export const messages: Record<Locale, Messages> = {
   ca,

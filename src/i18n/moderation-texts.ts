@@ -4,7 +4,10 @@ import { pluralTexts } from './plural-texts.ts';
 import { textsIn } from './texts-in.ts';
 import { getTranslator } from './translator.ts';
 
-/** The texts of the moderation room, with the names of values in braces, and those of comments that it shares with readers. */
+/**
+ * The texts of the moderation room, with the names of values in braces, and those of comments that
+ * it shares with readers.
+ */
 export function moderationTexts(locale: Locale) {
   const t = getTranslator(locale);
   return {

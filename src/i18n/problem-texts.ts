@@ -1,7 +1,10 @@
 import type { ProblemCode } from '#domain/problems.ts';
 import type { PlainKey } from './message-key.ts';
 
-/** The message for readers of each problem code. Null: no page of ours causes it, so that only machines receive it. */
+/**
+ * The message for readers of each problem code. Null: no page of ours causes it, so that only
+ * machines receive it.
+ */
 export const PROBLEM_TEXTS = {
   EMAIL_ALREADY_IN_USE: 'errors:registration.emailInUse',
   NICK_ALREADY_IN_USE: 'errors:registration.nickInUse',

@@ -7,8 +7,13 @@ import { getTranslator } from './translator.ts';
 export function resultTexts(locale: Locale) {
   const t = getTranslator(locale);
   return {
-    types: Object.fromEntries([...STORY_TYPES].map((type) => [type, t(`listing:kind.${type as 'article'}`)])),
-    access: { registered: t('article:access.registered.badge'), subscriber: t('article:access.subscriber.badge') },
+    types: Object.fromEntries(
+      [...STORY_TYPES].map((type) => [type, t(`listing:kind.${type as 'article'}`)]),
+    ),
+    access: {
+      registered: t('article:access.registered.badge'),
+      subscriber: t('article:access.subscriber.badge'),
+    },
     live: t('live:badge'),
     ...textsIn(locale, 'search:result'),
     freeEntrance: t('agenda:free'),

@@ -27,11 +27,17 @@ export function standingInWords(
     case 'active':
       return t('subscription:standing.active', { date });
     case 'past-due':
-      return isEntitled ? t('subscription:standing.past-due', { date }) : t('subscription:standing.past-due-over');
+      return isEntitled
+        ? t('subscription:standing.past-due', { date })
+        : t('subscription:standing.past-due-over');
     case 'paused':
-      return isEntitled ? t('subscription:standing.paused', { date }) : t('subscription:standing.paused-over');
+      return isEntitled
+        ? t('subscription:standing.paused', { date })
+        : t('subscription:standing.paused-over');
     case 'ending':
-      return isEntitled ? t('subscription:standing.ending', { date }) : t('subscription:standing.ended');
+      return isEntitled
+        ? t('subscription:standing.ending', { date })
+        : t('subscription:standing.ended');
     case 'ended':
     case 'refunded':
     case 'disputed':

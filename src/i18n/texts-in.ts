@@ -3,11 +3,17 @@ import { messages, type Messages } from './messages.ts';
 
 /** Groups of texts below a tree, by their paths. */
 type GroupBelow<Tree> = {
-  [Name in keyof Tree & string]: Tree[Name] extends string ? never : Name | `${Name}.${GroupBelow<Tree[Name]>}`;
+  [Name in keyof Tree & string]: Tree[Name] extends string
+    ? never
+    : Name | `${Name}.${GroupBelow<Tree[Name]>}`;
 }[keyof Tree & string];
 
 /** A namespace, or a group of texts in one: `newsletter`, `desk:alerts`. */
-type Group = keyof Messages | { [Namespace in keyof Messages]: `${Namespace}:${GroupBelow<Messages[Namespace]>}` }[keyof Messages];
+type Group =
+  | keyof Messages
+  | {
+      [Namespace in keyof Messages]: `${Namespace}:${GroupBelow<Messages[Namespace]>}`;
+    }[keyof Messages];
 
 type At<Tree, Path extends string> = Path extends `${infer Name}.${infer Rest}`
   ? Name extends keyof Tree
@@ -18,15 +24,18 @@ type At<Tree, Path extends string> = Path extends `${infer Name}.${infer Rest}`
     : never;
 
 /** The texts of a group, as an island gets them: placeholders stand in them as they are written. */
-export type TextsIn<Name extends Group> = Name extends `${infer Namespace extends keyof Messages}:${infer Path}`
-  ? At<Messages[Namespace], Path>
-  : At<Messages, Name>;
+export type TextsIn<Name extends Group> =
+  Name extends `${infer Namespace extends keyof Messages}:${infer Path}`
+    ? At<Messages[Namespace], Path>
+    : At<Messages, Name>;
 
 /**
- * The texts of a group for an island, which fills placeholders itself. A text of an island stands in its group only: the names in
- * the files of src/i18n are those in the island.
+ * The texts of a group for an island, which fills placeholders itself. A text of an island stands
+ * in its group only: the names in the files of src/i18n are those in the island.
  */
 export function textsIn<Name extends Group>(locale: Locale, group: Name): TextsIn<Name> {
-  const tree = group.split(/[:.]/).reduce<unknown>((one, name) => Reflect.get(Object(one), name), messages[locale]);
+  const tree = group
+    .split(/[:.]/)
+    .reduce<unknown>((one, name) => Reflect.get(Object(one), name), messages[locale]);
   return tree as TextsIn<Name>;
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/locale/locale.ts';
 
 /**
- * A text with a number in each plural form of the language, as the server prints it for one example: «1 resultat»,
- * «2 resultats», «1.000.000 de resultats».
+ * A text with a number in each plural form of the language, as the server prints it for one
+ * example: «1 resultat», «2 resultats», «1.000.000 de resultats».
  */
 export interface PluralTexts {
   one: string;

@@ -6,9 +6,9 @@ import type { PageCopy } from './offline-stories.ts';
 const TIME_OUT = 10_000;
 
 /**
- * Copies a story's page into a cache, with one width of its pictures, and returns the files that it needs: pictures,
- * style sheets, scripts and typeface. The request has no cookies, so that the copy is the public page. Rejects if the
- * page cannot be loaded or forbids storage.
+ * Copies a story's page into a cache, with one width of its pictures, and returns the files that it
+ * needs: pictures, style sheets, scripts and typeface. The request has no cookies, so that the copy
+ * is the public page. Rejects if the page cannot be loaded or forbids storage.
  */
 export async function copyPage(cache: Cache, path: string, width: number): Promise<PageCopy> {
   // The HTTP cache may hold a version from before a correction.
@@ -46,17 +46,23 @@ function requestOf(path: string, cache: RequestCache): Request {
 }
 
 function isForEveryone({ headers }: Response): boolean {
-  return headers.get('content-type')?.startsWith('text/html') === true && !/no-store|private/.test(headers.get('cache-control') ?? '');
+  return (
+    headers.get('content-type')?.startsWith('text/html') === true &&
+    !/no-store|private/.test(headers.get('cache-control') ?? '')
+  );
 }
 
 /**
- * Removes the styles from a page before it is parsed. Parsed styles fall under the policy of the parsing page, which
- * allows other hashes and would report each as a violation
+ * Removes the styles from a page before it is parsed. Parsed styles fall under the policy of the
+ * parsing page, which allows other hashes and would report each as a violation
  * (https://html.spec.whatwg.org/#dom-domparser-parsefromstring).
  */
 function takeStyles(page: string): { html: string; styles: string[] } {
   const styles: string[] = [];
-  const html = page.replaceAll(/<style\b.*?<\/style>/gs, (style) => `<!--style ${styles.push(style) - 1}-->`);
+  const html = page.replaceAll(
+    /<style\b.*?<\/style>/gs,
+    (style) => `<!--style ${styles.push(style) - 1}-->`,
+  );
   return { html, styles };
 }
 
@@ -65,8 +71,8 @@ function putStyles(html: string, styles: readonly string[]): string {
 }
 
 /**
- * Removes the islands, which need the server. Islands for signed-in readers are dropped. The others leave their
- * static HTML.
+ * Removes the islands, which need the server. Islands for signed-in readers are dropped. The others
+ * leave their static HTML.
  */
 function dropWhatIsOnline(page: Document): void {
   for (const island of page.querySelectorAll('astro-island')) {
@@ -76,12 +82,16 @@ function dropWhatIsOnline(page: Document): void {
 }
 
 /**
- * Reduces each picture to the one file that is copied, and marks the URLs of all copied files. Returns the files'
- * paths.
+ * Reduces each picture to the one file that is copied, and marks the URLs of all copied files.
+ * Returns the files' paths.
  */
 function nameFiles(page: Document, width: number): Set<string> {
   const files = new Set<string>();
-  const keep = (element: Element, attribute: string, address = element.getAttribute(attribute) ?? '') => {
+  const keep = (
+    element: Element,
+    attribute: string,
+    address = element.getAttribute(attribute) ?? '',
+  ) => {
     const path = pathOf(address);
     if (path === undefined) return;
     files.add(path);
@@ -89,22 +99,28 @@ function nameFiles(page: Document, width: number): Set<string> {
   };
   for (const image of page.querySelectorAll('img')) {
     const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
-    const shown = sources.find(({ media, type }) => (media === '' || matchMedia(media).matches) && (type === '' || type === 'image/webp'));
+    const shown = sources.find(
+      ({ media, type }) =>
+        (media === '' || matchMedia(media).matches) && (type === '' || type === 'image/webp'),
+    );
     const srcset = (shown ?? image).getAttribute('srcset') ?? '';
-    for (const side of ['width', 'height']) if (shown?.hasAttribute(side)) image.setAttribute(side, shown.getAttribute(side) ?? '');
+    for (const side of ['width', 'height'])
+      if (shown?.hasAttribute(side)) image.setAttribute(side, shown.getAttribute(side) ?? '');
     for (const source of sources) source.remove();
     keep(image, 'src', pickCandidate(srcset, width));
     image.removeAttribute('srcset');
   }
   for (const video of page.querySelectorAll('video[poster]')) keep(video, 'poster');
-  for (const link of page.querySelectorAll('link[rel="stylesheet"], link[rel="icon"]')) keep(link, 'href');
+  for (const link of page.querySelectorAll('link[rel="stylesheet"], link[rel="icon"]'))
+    keep(link, 'href');
   for (const script of page.querySelectorAll('script[type="module"][src]')) keep(script, 'src');
-  // The copy shows one file of each picture, which is not necessarily the one that the preload names.
+  // The copy shows one file of each picture, which is not necessarily the one that the preload
+  // names.
   for (const preload of page.querySelectorAll('link[rel="preload"][as="image"]')) preload.remove();
   for (const font of page.querySelectorAll('link[rel="preload"][as="font"]')) {
     const path = pathOf(font.getAttribute('href') ?? '');
-    // The font's URL stays unmarked, because style sheets name it too and their hash forbids changes. The worker
-    // recognises fonts by their destination.
+    // The font's URL stays unmarked, because style sheets name it too and their hash forbids
+    // changes. The worker recognises fonts by their destination.
     if (path !== undefined) files.add(path);
   }
   return files;

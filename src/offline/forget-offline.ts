@@ -8,10 +8,13 @@ export interface OfflinePlace {
 }
 
 /**
- * Deletes all offline copies and the service worker, unless all copies belong to the session's `reader`: one reader
- * must not see another's copies. Resolves to whether it deleted them.
+ * Deletes all offline copies and the service worker, unless all copies belong to the session's
+ * `reader`: one reader must not see another's copies. Resolves to whether it deleted them.
  */
-export async function forgetOffline({ caches, unregister }: OfflinePlace, reader: string | undefined): Promise<boolean> {
+export async function forgetOffline(
+  { caches, unregister }: OfflinePlace,
+  reader: string | undefined,
+): Promise<boolean> {
   const names = (await caches.keys()).filter(isOfflineCache);
   const owners = names.map(readerOfCache).filter((owner) => owner !== undefined);
   if (reader !== undefined && owners.every((owner) => owner === reader)) return false;
@@ -19,12 +22,17 @@ export async function forgetOffline({ caches, unregister }: OfflinePlace, reader
   return true;
 }
 
-/** Whether this browser can store offline copies. Sites without TLS and some private windows cannot. */
+/**
+ * Whether this browser can store offline copies. Sites without TLS and some private windows cannot.
+ */
 export function canKeepOffline(): boolean {
   return 'caches' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator;
 }
 
-/** Runs `forgetOffline` in a page. Never rejects: the service worker deletes the rest at the next page. */
+/**
+ * Runs `forgetOffline` in a page. Never rejects: the service worker deletes the rest at the next
+ * page.
+ */
 export async function forgetOfflineHere(reader?: string): Promise<void> {
   if (!canKeepOffline()) return;
   try {

@@ -13,15 +13,18 @@ export interface KeepOptions extends Pick<OfflineSurroundings, 'isReaderHere' | 
 }
 
 /**
- * Updates the offline copies by `followSaved`, and registers the service worker. Without any copy, the worker is
- * removed.
+ * Updates the offline copies by `followSaved`, and registers the service worker. Without any copy,
+ * the worker is removed.
  */
 export async function keepOffline({ site, reader, saved, ...around }: KeepOptions): Promise<void> {
   const width = offlineWidth({ screenWidth: screen.width, density: devicePixelRatio });
-  // One update at a time across all tabs, so that a story that is saved and removed quickly ends up removed.
+  // One update at a time across all tabs, so that a story that is saved and removed quickly ends up
+  // removed.
   await navigator.locks.request('portada-offline', async () => {
     if (!around.isReaderHere()) return;
-    const registered = saved.some(({ path }) => path !== undefined) && navigator.serviceWorker.register(OFFLINE_WORKER);
+    const registered =
+      saved.some(({ path }) => path !== undefined) &&
+      navigator.serviceWorker.register(OFFLINE_WORKER);
     let held = 0;
     const followed = followSaved(
       saved,
@@ -49,10 +52,11 @@ export async function keepOffline({ site, reader, saved, ...around }: KeepOption
 }
 
 /**
- * At most half of the browser's remaining quota, because it is an estimate and other data share it. Safari returns no
- * estimate before version 17.
+ * At most half of the browser's remaining quota, because it is an estimate and other data share it.
+ * Safari returns no estimate before version 17.
  */
 async function allowance(held: number): Promise<number> {
-  const { quota = Infinity, usage = 0 } = 'estimate' in (navigator.storage ?? {}) ? await navigator.storage.estimate() : {};
+  const { quota = Infinity, usage = 0 } =
+    'estimate' in (navigator.storage ?? {}) ? await navigator.storage.estimate() : {};
   return Math.min(OFFLINE_LIMITS.bytes, held + Math.max(0, quota - usage) / 2);
 }

@@ -1,8 +1,15 @@
-import { OFFLINE_AGE, OFFLINE_ENTRY, OFFLINE_LIMITS, storyCache, storyCachesOf, type OfflineStory } from '#domain/offline.ts';
+import {
+  OFFLINE_AGE,
+  OFFLINE_ENTRY,
+  OFFLINE_LIMITS,
+  storyCache,
+  storyCachesOf,
+  type OfflineStory,
+} from '#domain/offline.ts';
 
 /**
- * A saved story. It has no path if it is on another site or its path is unknown: an existing copy stays, and a new
- * one cannot be made.
+ * A saved story. It has no path if it is on another site or its path is unknown: an existing copy
+ * stays, and a new one cannot be made.
  */
 export interface SavedStory {
   id: string;
@@ -31,9 +38,9 @@ export interface OfflineSurroundings {
 }
 
 /**
- * Updates a device's offline copies to the newest saved stories (`saved`, the latest first) within the limits.
- * Downloads missing stories, refreshes old copies, and deletes those of removed stories or without space. A story
- * that fails to download is skipped, which is only logged.
+ * Updates a device's offline copies to the newest saved stories (`saved`, the latest first) within
+ * the limits. Downloads missing stories, refreshes old copies, and deletes those of removed stories
+ * or without space. A story that fails to download is skipped, which is only logged.
  */
 export async function followSaved(
   saved: readonly SavedStory[],
@@ -41,17 +48,23 @@ export async function followSaved(
   around: OfflineSurroundings,
 ): Promise<void> {
   const nameOf = (story: string) => storyCache({ ...owner, story });
-  const here = await readKept(around.caches, storyCachesOf(owner.site, owner.reader), new Set(saved.map(({ id }) => nameOf(id))));
+  const here = await readKept(
+    around.caches,
+    storyCachesOf(owner.site, owner.reader),
+    new Set(saved.map(({ id }) => nameOf(id))),
+  );
   const limit = await around.allowance(bytesOf([...here.values()]));
   around.onChange([...here.keys()]);
 
   const held: OfflineStory[] = [];
   for (const { id, path } of saved) {
     let story = here.get(id);
-    // The size of a story is unknown before its download. Until then it is estimated as the average of the others.
+    // The size of a story is unknown before its download. Until then it is estimated as the average
+    // of the others.
     const expected = story?.bytes ?? bytesOf(held) / Math.max(1, held.length);
     const hasRoom = held.length < OFFLINE_LIMITS.stories && bytesOf(held) + expected <= limit;
-    if (hasRoom && path !== undefined && isDue(story, path, around.now())) story = (await copy(id, path)) ?? story;
+    if (hasRoom && path !== undefined && isDue(story, path, around.now()))
+      story = (await copy(id, path)) ?? story;
     if (!around.isReaderHere()) {
       await around.caches.delete(nameOf(id));
       return;
@@ -84,8 +97,8 @@ export async function followSaved(
       // Stored before the pictures, because the reader may leave this page at any moment.
       await cache.put(OFFLINE_ENTRY, Response.json(story));
       const missing = await copyFiles(cache, files);
-      // A new picture size waits in the queue of the image service and is completed after our time limit, so a second
-      // request may succeed.
+      // A new picture size waits in the queue of the image service and is completed after our time
+      // limit, so a second request may succeed.
       const lost = await copyFiles(cache, missing);
       story.bytes = await clearAndWeigh(cache, paths);
       if (lost.length === 0) story.copiedAt = around.now();
@@ -107,7 +120,9 @@ async function readKept(
 ): Promise<Map<string, OfflineStory>> {
   const here = new Map<string, OfflineStory>();
   for (const name of (await caches.keys()).filter((name) => name.startsWith(prefix))) {
-    const entry = wanted.has(name) ? await (await caches.open(name)).match(OFFLINE_ENTRY) : undefined;
+    const entry = wanted.has(name)
+      ? await (await caches.open(name)).match(OFFLINE_ENTRY)
+      : undefined;
     if (!entry) {
       await caches.delete(name);
       continue;

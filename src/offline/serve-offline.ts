@@ -1,4 +1,11 @@
-import { isOfflineCache, KEPT_MARK, OFFLINE_ENTRY, offlineCachesOf, offlinePagesCache, type OfflineStory } from '#domain/offline.ts';
+import {
+  isOfflineCache,
+  KEPT_MARK,
+  OFFLINE_ENTRY,
+  offlineCachesOf,
+  offlinePagesCache,
+  type OfflineStory,
+} from '#domain/offline.ts';
 import { parseSessionCookie, sessionCookieName } from '#domain/accounts/session/session-cookie.ts';
 import { forgetOffline } from './forget-offline.ts';
 import { keptHeaders } from './kept-headers.ts';
@@ -17,25 +24,32 @@ export interface OfflineSettings {
 const NO_PAGES = /^\/(?:api|webapi|media|_astro)\//;
 
 /**
- * Firefox (153) shows its own error page if a preload fails without a network, whatever the service worker returns
- * (https://github.com/GoogleChrome/workbox/issues/3134). Firefox on iOS is based on Safari and has another user
- * agent.
+ * Firefox (153) shows its own error page if a preload fails without a network, whatever the service
+ * worker returns (https://github.com/GoogleChrome/workbox/issues/3134). Firefox on iOS is based on
+ * Safari and has another user agent.
  */
 const LOSES_ANSWERS_BY_PRELOADS = / Firefox\//;
 
 /**
- * Serves a reader's offline copies without a network. Online, every page comes from the network. Only files marked in
- * a copied page, and fonts, are served from the caches. Copies of other readers are deleted first.
+ * Serves a reader's offline copies without a network. Online, every page comes from the network.
+ * Only files marked in a copied page, and fonts, are served from the caches. Copies of other
+ * readers are deleted first.
  */
 export function serveOffline(scope: WorkerScope, settings: OfflineSettings): void {
   const { offlinePages } = settings;
   const { caches, registration } = scope;
-  const preloads = LOSES_ANSWERS_BY_PRELOADS.test(scope.navigator.userAgent) ? undefined : registration.navigationPreload;
+  const preloads = LOSES_ANSWERS_BY_PRELOADS.test(scope.navigator.userAgent)
+    ? undefined
+    : registration.navigationPreload;
 
   scope.addEventListener('install', (event) =>
-    event.waitUntil(Promise.all([keepOfflinePages(scope, settings).then(checkReader), scope.skipWaiting()])),
+    event.waitUntil(
+      Promise.all([keepOfflinePages(scope, settings).then(checkReader), scope.skipWaiting()]),
+    ),
   );
-  scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOtherVersions(scope, settings), preloads?.enable()])));
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(Promise.all([dropOtherVersions(scope, settings), preloads?.enable()])),
+  );
   scope.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname, search } = new URL(request.url);
@@ -55,7 +69,9 @@ export function serveOffline(scope: WorkerScope, settings: OfflineSettings): voi
     } catch (error) {
       await checked;
       const { path } = offlinePages.find(({ under }) => pathname.startsWith(under)) ?? {};
-      const kept = (await findKept(pathname)) ?? (path === undefined ? undefined : await openOfflinePage(path));
+      const kept =
+        (await findKept(pathname)) ??
+        (path === undefined ? undefined : await openOfflinePage(path));
       if (kept) return kept;
       throw error;
     }
@@ -79,8 +95,8 @@ export function serveOffline(scope: WorkerScope, settings: OfflineSettings): voi
   }
 
   /**
-   * Deletes copies of other readers. A session can end without any script of ours: in another tab, by expiry, by a
-   * form.
+   * Deletes copies of other readers. A session can end without any script of ours: in another tab,
+   * by expiry, by a form.
    */
   async function checkReader(): Promise<void> {
     try {
@@ -95,7 +111,9 @@ export function serveOffline(scope: WorkerScope, settings: OfflineSettings): voi
 
   async function forgetStrangers(): Promise<boolean> {
     if (!scope.cookieStore) return false;
-    const cookie = await scope.cookieStore.get(sessionCookieName('location' in globalThis && location.protocol === 'https:'));
+    const cookie = await scope.cookieStore.get(
+      sessionCookieName('location' in globalThis && location.protocol === 'https:'),
+    );
     return forgetOffline({ caches, unregister }, readerOf(cookie?.value ?? ''));
   }
 
@@ -108,18 +126,28 @@ export function serveOffline(scope: WorkerScope, settings: OfflineSettings): voi
   }
 }
 
-async function keepOfflinePages({ caches, location }: WorkerScope, { site, offlinePages }: OfflineSettings): Promise<void> {
+async function keepOfflinePages(
+  { caches, location }: WorkerScope,
+  { site, offlinePages }: OfflineSettings,
+): Promise<void> {
   const cache = await caches.open(offlinePagesCache(site));
   for (const { path } of offlinePages) {
-    await cache.add(new Request(new URL(path, location.origin), { credentials: 'omit', cache: 'no-cache' }));
+    await cache.add(
+      new Request(new URL(path, location.origin), { credentials: 'omit', cache: 'no-cache' }),
+    );
     const page = await cache.match(path);
     const fonts = (await page?.text())?.matchAll(/\/_astro\/fonts\/[\w-]+\.woff2/g) ?? [];
     await cache.addAll([...new Set([...fonts].map(([address]) => address))]);
   }
 }
 
-async function dropOtherVersions({ caches }: WorkerScope, { site }: OfflineSettings): Promise<void> {
-  const others = (await caches.keys()).filter((name) => isOfflineCache(name) && !name.startsWith(offlineCachesOf(site)));
+async function dropOtherVersions(
+  { caches }: WorkerScope,
+  { site }: OfflineSettings,
+): Promise<void> {
+  const others = (await caches.keys()).filter(
+    (name) => isOfflineCache(name) && !name.startsWith(offlineCachesOf(site)),
+  );
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

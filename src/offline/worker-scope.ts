@@ -1,4 +1,7 @@
-/** The used part of a service worker's globals. TypeScript can load either their types or a page's, but not both. */
+/**
+ * The used part of a service worker's globals. TypeScript can load either their types or a page's,
+ * but not both.
+ */
 
 export interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -17,7 +20,10 @@ export interface WorkerScope {
   readonly cookieStore?: Pick<CookieStore, 'get'>;
   readonly location: { origin: string };
   readonly navigator: { userAgent: string };
-  readonly registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: {
+    unregister(): Promise<boolean>;
+    navigationPreload?: { enable(): Promise<void> };
+  };
   fetch(request: Request): Promise<Response>;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', handle: (event: WaitingEvent) => void): void;

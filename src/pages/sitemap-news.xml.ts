@@ -8,5 +8,8 @@ const MAX_AGE = 3600;
 
 export const GET: APIRoute = async ({ locals: { content, edition }, cache }) => {
   cache.set({ maxAge: MAX_AGE });
-  return answerFile('sitemap-news.xml', printNewsSitemap(edition.site, edition.locale, await listNews(content)));
+  return answerFile(
+    'sitemap-news.xml',
+    printNewsSitemap(edition.site, edition.locale, await listNews(content)),
+  );
 };

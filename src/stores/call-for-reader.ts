@@ -9,7 +9,9 @@ export class CallError extends Error {
   readonly failure: CallFailure;
 
   constructor(contract: Pick<Contract, 'method' | 'path'>, failure: CallFailure) {
-    super(`${contract.method} ${contract.path} failed with ${failure.code ?? failure.problem} (${failure.httpCode}).`);
+    super(
+      `${contract.method} ${contract.path} failed with ${failure.code ?? failure.problem} (${failure.httpCode}).`,
+    );
     this.failure = failure;
   }
 }
@@ -20,8 +22,9 @@ export interface ReaderCallOptions extends CallOptions {
 }
 
 /**
- * Sends a request that a reader's action triggers. Returns the response, or lists the error and throws it as
- * `CallError` (SPECIFICATION §7), so that the form or button can also show its own message.
+ * Sends a request that a reader's action triggers. Returns the response, or lists the error and
+ * throws it as `CallError` (SPECIFICATION §7), so that the form or button can also show its own
+ * message.
  */
 export async function callForReader<Types extends ContractTypes>(
   contract: Contract<Types>,

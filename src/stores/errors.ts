@@ -19,8 +19,8 @@ export interface SharedError {
 const MOST = 20;
 
 /**
- * The last errors of requests that readers triggered, oldest first (SPECIFICATION §7), for the diagnosis of a page.
- * The list is not displayed: the form or button shows its own message.
+ * The last errors of requests that readers triggered, oldest first (SPECIFICATION §7), for the
+ * diagnosis of a page. The list is not displayed: the form or button shows its own message.
  */
 export const $errors = atom<readonly SharedError[]>([]);
 
@@ -28,7 +28,10 @@ export const $errors = atom<readonly SharedError[]>([]);
 export function listError(contract: Pick<Contract, 'method' | 'path'>, failure: CallFailure): void {
   const error: SharedError = {
     message: HTTP_PROBLEM_TEXTS[failure.problem],
-    apiInfo: { type: failure.code ?? failure.problem, text: `${contract.method} ${contract.path} ${failure.httpCode}` },
+    apiInfo: {
+      type: failure.code ?? failure.problem,
+      text: `${contract.method} ${contract.path} ${failure.httpCode}`,
+    },
   };
   $errors.set([...$errors.get(), error].slice(-MOST));
 }

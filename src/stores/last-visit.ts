@@ -5,8 +5,9 @@ const KEY = 'portada-reader-visit';
 const FIRST = 7 * 24 * 3_600_000;
 
 /**
- * The instant, in milliseconds since 1970, from which the stories of followed authors are new: the last visit of their
- * list on this device, or a week ago. A browser that blocks localStorage always gets a week.
+ * The instant, in milliseconds since 1970, from which the stories of followed authors are new: the
+ * last visit of their list on this device, or a week ago. A browser that blocks localStorage always
+ * gets a week.
  */
 export function lastVisit(now: number = Date.now()): number {
   try {

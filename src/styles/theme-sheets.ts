@@ -1,18 +1,27 @@
 import { readThemeColours, type SchemeColours } from '#domain/page-head/theme-colours.ts';
 import tokens from './tokens.css?raw';
 
-const themes = import.meta.glob<string>('./themes/*.css', { query: '?raw', import: 'default', eager: true });
+const themes = import.meta.glob<string>('./themes/*.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 const known = new Map<string, ReadonlyMap<string, SchemeColours>>();
 
 /** The colours of a theme, for uses outside its style sheet. */
 export function coloursOf(theme: string): ReadonlyMap<string, SchemeColours> {
-  const colours = known.get(theme) ?? readThemeColours(tokens, themes[`./themes/${theme}.css`] ?? '');
+  const colours =
+    known.get(theme) ?? readThemeColours(tokens, themes[`./themes/${theme}.css`] ?? '');
   known.set(theme, colours);
   return colours;
 }
 
-const fallbackFonts = import.meta.glob<string>('./fallback-fonts/*.css', { query: '?raw', import: 'default', eager: true });
+const fallbackFonts = import.meta.glob<string>('./fallback-fonts/*.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** The settings of a theme and the fallbacks of its typefaces, without comments and line breaks. */
 export function themeSheetOf(theme: string): string {

@@ -19,7 +19,10 @@ export function foldersIn(folder: string): PageFolders {
   return folders;
 }
 
-/** A disk without a thread: every write happens at once. It can be set to full, and records its writes. */
+/**
+ * A disk without a thread: every write happens at once. It can be set to full, and records its
+ * writes.
+ */
 export class DirectDisk implements PageDisk {
   isFull = false;
   readonly saved: string[] = [];

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 /** Code that sets `window.ran` when it is executed. */
 const RUN = 'window.ran=1';
 
-/** Markup that has executed scripts in browsers, at least one piece for each kind of sanitiser fault. */
+/**
+ * Markup that has executed scripts in browsers, at least one piece for each kind of sanitiser
+ * fault.
+ */
 const PIECES = [
   `<script>${RUN}</script>`,
   `<SCRIPT SRC=data:,${RUN}></SCRIPT>`,
@@ -127,5 +130,8 @@ export const hostileHtml = fc
   )
   .chain((pieces) => {
     const html = pieces.join('');
-    return fc.oneof({ weight: 3, arbitrary: fc.constant(html) }, { weight: 1, arbitrary: fc.nat(html.length).map((at) => html.slice(at)) });
+    return fc.oneof(
+      { weight: 3, arbitrary: fc.constant(html) },
+      { weight: 1, arbitrary: fc.nat(html.length).map((at) => html.slice(at)) },
+    );
   });

@@ -34,31 +34,69 @@ const text: fc.Arbitrary<string> = fc.oneof(
 /** Any value of a field in a request. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: text },
-  fc.constantFrom<unknown>(null, true, false, 0, -1, 1e308, 2 ** 53, [], {}, [MARK], { $ne: null }, { length: 3 }, [[[[MARK]]]], {
-    toString: MARK,
-  }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1e308,
+    2 ** 53,
+    [],
+    {},
+    [MARK],
+    { $ne: null },
+    { length: 3 },
+    [[[[MARK]]]],
+    {
+      toString: MARK,
+    },
+  ),
   fc.array(text, { maxLength: 3 }),
   fc.dictionary(text, text, { maxKeys: 3 }),
 );
 
 /**
- * JSON texts derived from a valid one: fields missing, added, with another type, duplicated or nested too deeply, and
- * invalid JSON.
+ * JSON texts derived from a valid one: fields missing, added, with another type, duplicated or
+ * nested too deeply, and invalid JSON.
  */
 export function hostileBody(good: Readonly<Record<string, unknown>>): fc.Arbitrary<string> {
   const fields = Object.keys(good).length === 0 ? ['userId'] : Object.keys(good);
   const aField = fc.constantFrom(...fields);
   const bodies: fc.Arbitrary<string>[] = [
-    fc.tuple(aField, hostileValue).map(([field, value]) => JSON.stringify({ ...good, [field]: value })),
-    aField.map((field) => JSON.stringify(Object.fromEntries(Object.entries(good).filter(([name]) => name !== field)))),
-    fc.tuple(text, hostileValue).map(([field, value]) => JSON.stringify({ ...good, [field]: value })),
     fc
-      .constantFrom('__proto__', 'constructor', 'prototype', 'type', 'id', 'emailVerified', 'isRegisteredInDemo', 'role')
-      .map((field) => `{${JSON.stringify(field)}:{"type":2,"id":"${MARK}"},${JSON.stringify(good).slice(1)}`.replace(/,\}$/, '}')),
+      .tuple(aField, hostileValue)
+      .map(([field, value]) => JSON.stringify({ ...good, [field]: value })),
+    aField.map((field) =>
+      JSON.stringify(Object.fromEntries(Object.entries(good).filter(([name]) => name !== field))),
+    ),
+    fc
+      .tuple(text, hostileValue)
+      .map(([field, value]) => JSON.stringify({ ...good, [field]: value })),
+    fc
+      .constantFrom(
+        '__proto__',
+        'constructor',
+        'prototype',
+        'type',
+        'id',
+        'emailVerified',
+        'isRegisteredInDemo',
+        'role',
+      )
+      .map((field) =>
+        `{${JSON.stringify(field)}:{"type":2,"id":"${MARK}"},${JSON.stringify(good).slice(1)}`.replace(
+          /,\}$/,
+          '}',
+        ),
+      ),
     fc
       .tuple(aField, text)
       .map(([field, value]) =>
-        JSON.stringify({ ...good, [field]: good[field] ?? '' }).replace(/\}$/, `,${JSON.stringify(field)}:${JSON.stringify(value)}}`),
+        JSON.stringify({ ...good, [field]: good[field] ?? '' }).replace(
+          /\}$/,
+          `,${JSON.stringify(field)}:${JSON.stringify(value)}}`,
+        ),
       ),
     aField.map((field) => `{"${field}":${'['.repeat(3000)}${']'.repeat(3000)}}`),
     aField.map((field) => `{"${field}":${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}}`),

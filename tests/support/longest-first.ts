@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The longest files of the contract and http tests, longest first. A long file that starts last leaves all workers but
- * one without work. Vitest orders the others: by their last durations, or by their sizes.
+ * The longest files of the contract and http tests, longest first. A long file that starts last
+ * leaves all workers but one without work. Vitest orders the others: by their last durations, or by
+ * their sizes.
  */
 const LONGEST = [
   'http/content/recovered-database',

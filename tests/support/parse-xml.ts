@@ -35,7 +35,10 @@ export function parseXml(document: string): XmlNode {
 
 /** All descendants with a name, in order. */
 export function below(node: XmlNode, name: string): XmlNode[] {
-  return node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...below(child, name)]);
+  return node.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...below(child, name),
+  ]);
 }
 
 /** The texts of all elements with a name. */

@@ -32,10 +32,14 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 
 /** A path of a route, without locale prefix. `values`: other values of some parts. */
-export function samplePath({ pattern }: Pick<Route, 'pattern'>, values: Readonly<Record<string, string>> = {}): string {
+export function samplePath(
+  { pattern }: Pick<Route, 'pattern'>,
+  values: Readonly<Record<string, string>> = {},
+): string {
   return pattern.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
     const value = values[name] ?? VALUES[name];
-    if (value === undefined) throw new Error(`Add a value of "${name}" to tests/support/sample-path.ts.`);
+    if (value === undefined)
+      throw new Error(`Add a value of "${name}" to tests/support/sample-path.ts.`);
     return value;
   });
 }
@@ -44,11 +48,14 @@ export function samplePath({ pattern }: Pick<Route, 'pattern'>, values: Readonly
 export const SECRET = 'geheim0123456789abcdef';
 
 /** Paths of the table of routes with a secret part. */
-export const SECRET_PATHS: readonly string[] = ROUTES.filter(({ pattern }) => SECRET_PARTS.some((part) => pattern.includes(part))).map(
-  (route) => samplePath(route, { token: SECRET, key: SECRET }),
-);
+export const SECRET_PATHS: readonly string[] = ROUTES.filter(({ pattern }) =>
+  SECRET_PARTS.some((part) => pattern.includes(part)),
+).map((route) => samplePath(route, { token: SECRET, key: SECRET }));
 
-/** Paths with an email address or a searched text, and spellings of a secret path, which no log may show. */
+/**
+ * Paths with an email address or a searched text, and spellings of a secret path, which no log may
+ * show.
+ */
 export const PERSONAL_PATHS: readonly string[] = [
   '/api/front/newsletter/nuria@correu.example',
   '/politica/nuria@correu.example/',

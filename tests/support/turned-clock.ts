@@ -14,10 +14,12 @@ export interface ClockedApplication extends StartedApplication {
 }
 
 /**
- * Starts the application at noon. Tests change only the wall clock (`vi.setSystemTime`), and timers run normally.
- * `close` restores the clock.
+ * Starts the application at noon. Tests change only the wall clock (`vi.setSystemTime`), and timers
+ * run normally. `close` restores the clock.
  */
-export async function startAtNoon(options: Parameters<typeof startApplication>[0] = {}): Promise<ClockedApplication> {
+export async function startAtNoon(
+  options: Parameters<typeof startApplication>[0] = {},
+): Promise<ClockedApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   const started = await startApplication(options);
   return {
@@ -33,7 +35,11 @@ export async function startAtNoon(options: Parameters<typeof startApplication>[0
     async publish(...documents) {
       const submissions = documents.map((document) => ({ source: document.id, document }));
       expect(
-        await started.application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+        await started.application.wiring.services.publishing.publisher.publish({
+          origin: 'push',
+          actor: TEST_ACTOR,
+          submissions,
+        }),
       ).toMatchObject({
         ok: true,
       });

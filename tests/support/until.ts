@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds between two attempts. */
 const STEP = 50;
-/** Default of the longest wait, milliseconds: less than the limit of a test (60 s), so that the message names the condition. */
+/**
+ * Default of the longest wait, milliseconds: less than the limit of a test (60 s), so that the
+ * message names the condition.
+ */
 const LONGEST_WAIT = 55_000;
 
 /**
- * Waits until a condition is true. Throws with `what` after `within` milliseconds. The limit has a name, so that its unit
- * cannot change unseen.
+ * Waits until a condition is true. Throws with `what` after `within` milliseconds. The limit has a
+ * name, so that its unit cannot change unseen.
  */
 export async function until(
   what: string,

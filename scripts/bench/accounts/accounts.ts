@@ -9,7 +9,10 @@ import { startPortada } from '../nodes/portada-node.ts';
 import { startProcess } from '../nodes/server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from '../nodes/workspace.ts';
 
-/** Timings on the machine vary: one round's ratio is off by a seventh, the median of these rounds by a twentieth. */
+/**
+ * Timings on the machine vary: one round's ratio is off by a seventh, the median of these rounds by
+ * a twentieth.
+ */
 const ROUNDS = 15;
 const CHECKS = 2000;
 /** Duration of the page load in seconds, with and without logins. */
@@ -20,17 +23,25 @@ const HOST = 'elfar.localhost';
 
 const loadSchema = z.object({ rate: z.number(), p99: z.number() });
 
-/** Measures a session check on the embedded database, and simultaneous logins with their effect on other readers. */
+/**
+ * Measures a session check on the embedded database, and simultaneous logins with their effect on
+ * other readers.
+ */
 export async function benchAccounts(): Promise<BenchRow[]> {
   return inWorkspace(async (dataFolder) => {
-    const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: DEMO_CONTENT, LOG_LEVEL: 'fatal' });
+    const config = readConfig({
+      DATA_DIR: dataFolder,
+      CONTENT_DIR: DEMO_CONTENT,
+      LOG_LEVEL: 'fatal',
+    });
     const wiring = await wire(config, { log: createLog('fatal') });
     const checks = await checkSessions(wiring).finally(() => wiring.close());
     const node = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT });
     try {
       await load(node.url, SATURATING);
       const loginRows: BenchRow[] = [];
-      for (const connections of [1, SATURATING]) loginRows.push(...(await loginsBeside(node.url, connections)));
+      for (const connections of [1, SATURATING])
+        loginRows.push(...(await loginsBeside(node.url, connections)));
       return [
         {
           what: 'session check on PGlite, p50, ms',
@@ -49,8 +60,8 @@ export async function benchAccounts(): Promise<BenchRow[]> {
 }
 
 /**
- * Twenty password hashes take half a second of processor time. At full load on both processors the pages lack that
- * time. One connection leaves a processor about as idle as in a busy newsroom.
+ * Twenty password hashes take half a second of processor time. At full load on both processors the
+ * pages lack that time. One connection leaves a processor about as idle as in a busy newsroom.
  */
 async function loginsBeside(url: string, connections: number): Promise<BenchRow[]> {
   const alone: number[] = [];
@@ -58,7 +69,10 @@ async function loginsBeside(url: string, connections: number): Promise<BenchRow[
   const waits: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     alone.push(await load(url, connections));
-    const [rate, times] = await Promise.all([load(url, connections), logInTogether(url, `${connections}.${round}`)]);
+    const [rate, times] = await Promise.all([
+      load(url, connections),
+      logInTogether(url, `${connections}.${round}`),
+    ]);
     beside.push(rate);
     waits.push(...times);
   }
@@ -93,13 +107,18 @@ async function checkSessions(wiring: Wiring): Promise<number[]> {
     readers: { accounts },
   } = services;
   await registerReaders(wiring);
-  const login = await accounts.logIn(edition, { email: emailOf(0), password: PASSWORD, userAgent: 'bench' });
+  const login = await accounts.logIn(edition, {
+    email: emailOf(0),
+    password: PASSWORD,
+    userAgent: 'bench',
+  });
   if (!login.ok) throw new Error(`The reader could not log in: ${login.problem}.`);
   const cookie = login.cookies.map((line) => line.split(';', 1)[0]).join('; ');
   const times: number[] = [];
   for (let check = 0; check < CHECKS; check += 1) {
     const start = performance.now();
-    if (!(await accounts.findSession(edition, new Headers({ cookie })))) throw new Error('The session was not found.');
+    if (!(await accounts.findSession(edition, new Headers({ cookie }))))
+      throw new Error('The session was not found.');
     times.push(performance.now() - start);
   }
   return times;

@@ -1,11 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sends beacons at a constant rate in a process of its own, each from a network address of its own, so that all are
- * counted. Prints the number of responses by status. `beacon-load.ts {url} {host} {rate} {seconds} {comma-separated ids}`.
- * Without ids it requests the headers of the cached front page instead: the reference, with the same cost for the sender.
+ * Sends beacons at a constant rate in a process of its own, each from a network address of its own,
+ * so that all are counted. Prints the number of responses by status. `beacon-load.ts {url} {host}
+ * {rate} {seconds} {comma-separated ids}`. Without ids it requests the headers of the cached front
+ * page instead: the reference, with the same cost for the sender.
  *
- * It writes requests to sockets itself: with an HTTP client it would take more of the processors than the measured node.
+ * It writes requests to sockets itself: with an HTTP client it would take more of the processors
+ * than the measured node.
  */
 
 const [url = '', host = '', rate = '200', seconds = '5', stories = ''] = process.argv.slice(2);

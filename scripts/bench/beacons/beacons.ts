@@ -16,14 +16,17 @@ const ROUNDS = 7;
 const SATURATING = 16;
 
 /** Ids of the demo stories of the site in Catalan: their files are named by the slug. */
-const STORIES = readdirSync(path.join(DEMO_CONTENT, 'stories/elfar/ca')).map((file) => `elfar-ca-${path.parse(file).name}`);
+const STORIES = readdirSync(path.join(DEMO_CONTENT, 'stories/elfar/ca')).map(
+  (file) => `elfar-ca-${path.parse(file).name}`,
+);
 
 const loadSchema = z.object({ rate: z.number() });
 const beaconsSchema = z.object({ statuses: z.record(z.string(), z.number()) });
 
 /**
- * Compares the rate of cached pages beside 200 beacons a second with the rate beside 200 requests for a cached page, in
- * turns. Both are sent by the same process, whose time the pages lack at full load of both processors.
+ * Compares the rate of cached pages beside 200 beacons a second with the rate beside 200 requests
+ * for a cached page, in turns. Both are sent by the same process, whose time the pages lack at full
+ * load of both processors.
  */
 export async function benchBeacons(): Promise<BenchRow[]> {
   return inWorkspace(async (dataFolder) => {
@@ -70,7 +73,10 @@ async function loadPages(url: string, connections: number): Promise<number> {
   return loadSchema.parse(JSON.parse(line)).rate;
 }
 
-/** Sends the beacons of one measurement, or as many requests for a page. Throws if one of them fails. */
+/**
+ * Sends the beacons of one measurement, or as many requests for a page. Throws if one of them
+ * fails.
+ */
 async function sendBeacons(url: string, stories: readonly string[]): Promise<void> {
   const generator = startProcess(new URL('./beacon-load.ts', import.meta.url), {
     parameters: [url, HOST, String(RATE), String(SECONDS), stories.join(',')],

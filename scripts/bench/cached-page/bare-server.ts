@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { httpGet } from '../load/http-get.ts';
 
 /**
- * Reference for cached pages: a `node:http` server that returns one response, with the same bytes and headers, for
- * every request.
+ * Reference for cached pages: a `node:http` server that returns one response, with the same bytes
+ * and headers, for every request.
  */
 
 const [url = '', host = ''] = process.argv.slice(2);
@@ -22,6 +22,8 @@ const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) =
 server.maxRequestsPerSocket = 0;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  process.stdout.write(`listening on http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}\n`);
+  process.stdout.write(
+    `listening on http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}\n`,
+  );
 });
 process.once('SIGTERM', () => process.exit(0));

@@ -30,14 +30,18 @@ interface Server {
 }
 
 /**
- * Measures a front page and an article (gzip) from our server and from bare `node:http`, in turn: after a start, and after
- * the garbage collections of a server that was idle. Then the front page, also from nginx with the page cache and as a
- * plain file.
+ * Measures a front page and an article (gzip) from our server and from bare `node:http`, in turn:
+ * after a start, and after the garbage collections of a server that was idle. Then the front page,
+ * also from nginx with the page cache and as a plain file.
  */
 export async function benchCachedPage(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const dataFolder = path.join(folder, 'data');
-    const portada = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT, frontOptions: [`--import=${COLLECT_ON_SIGNAL}`] });
+    const portada = await startPortada({
+      dataFolder,
+      contentFolder: DEMO_CONTENT,
+      frontOptions: [`--import=${COLLECT_ON_SIGNAL}`],
+    });
     const servers: Server[] = [];
     try {
       const pages = { 'front page': '/', article: await findArticle(portada.url) };
@@ -64,8 +68,14 @@ async function findArticle(url: string): Promise<string> {
   return story;
 }
 
-/** Compares each page with bare `node:http`, first after the start of our server, then after garbage collections. */
-async function compareStates(portada: PortadaNode, pages: Readonly<Record<string, string>>): Promise<BenchRow[]> {
+/**
+ * Compares each page with bare `node:http`, first after the start of our server, then after garbage
+ * collections.
+ */
+async function compareStates(
+  portada: PortadaNode,
+  pages: Readonly<Record<string, string>>,
+): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const state of ['after a start', 'after the collections of an idle server']) {
     if (state !== 'after a start') {
@@ -75,7 +85,11 @@ async function compareStates(portada: PortadaNode, pages: Readonly<Record<string
     for (const [page, address] of Object.entries(pages)) {
       const bare = await startBare(portada.url + address);
       const [ours, theirs]: [number[], number[]] = [[], []];
-      const own = { name: 'portada', url: portada.url + address, stop: () => Promise.resolve() } as const;
+      const own = {
+        name: 'portada',
+        url: portada.url + address,
+        stop: () => Promise.resolve(),
+      } as const;
       for (const server of [own, bare]) await load(server, 1);
       for (let round = 0; round < STATE_ROUNDS; round += 1) {
         ours.push((await load(own, SECONDS)).rate / 1000);
@@ -98,9 +112,17 @@ async function compareStates(portada: PortadaNode, pages: Readonly<Record<string
 
 /** Starts the reference, which sends the response to one URL. */
 async function startBare(url: string): Promise<Server> {
-  const bare = startProcess(new URL('./bare-server.ts', import.meta.url), { parameters: [url, HOST], nodeOptions });
+  const bare = startProcess(new URL('./bare-server.ts', import.meta.url), {
+    parameters: [url, HOST],
+    nodeOptions,
+  });
   const { line } = await bare.waitFor('listening on ');
-  return { name: 'bare node', url: line.slice('listening on '.length), pid: bare.pid, stop: () => bare.stop() };
+  return {
+    name: 'bare node',
+    url: line.slice('listening on '.length),
+    pid: bare.pid,
+    stop: () => bare.stop(),
+  };
 }
 
 /** The servers of the front page. `portada` is stopped by the caller. */
@@ -116,7 +138,11 @@ async function startServers(folder: string, portada: PortadaNode): Promise<Serve
   const cache = await startNginx({
     folder: path.join(folder, 'nginx-cache'),
     port,
-    configuration: deployedConfiguration({ port, pages: path.join(dataFolder, 'pages', 'current', 'fresh'), nodePort }),
+    configuration: deployedConfiguration({
+      port,
+      pages: path.join(dataFolder, 'pages', 'current', 'fresh'),
+      nodePort,
+    }),
   });
   const plain = await startPlainNginx(path.join(folder, 'nginx-file'), portada.url);
   return [...servers, { name: 'nginx, cache', ...cache }, { name: 'nginx, file', ...plain }];
@@ -134,16 +160,24 @@ async function startPlainNginx(folder: string, pageUrl: string) {
     deployedConfiguration({ port, pages: root, nodePort: port })
       .match(/^ {4}add_header [^$]*;$/gm)
       ?.join('\n') ?? '';
-  return startNginx({ folder, port, configuration: `server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; ${headers} }` });
+  return startNginx({
+    folder,
+    port,
+    configuration: `server { listen 127.0.0.1:${port}; root ${root}; gzip_static on; ${headers} }`,
+  });
 }
 
 async function load({ url, pid }: Server, seconds: number): Promise<Load> {
   const before = pid === undefined ? 0 : cpuOf(pid);
-  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), { parameters: [url, HOST, String(seconds)] });
+  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), {
+    parameters: [url, HOST, String(seconds)],
+  });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   const measured = loadSchema.parse(JSON.parse(line));
-  return pid === undefined ? measured : { ...measured, cpu: ((cpuOf(pid) - before) * 1000) / (measured.rate * seconds) };
+  return pid === undefined
+    ? measured
+    : { ...measured, cpu: ((cpuOf(pid) - before) * 1000) / (measured.rate * seconds) };
 }
 
 function rowsOf(loads: Map<Server['name'], Load[]>): BenchRow[] {
@@ -163,7 +197,9 @@ function rowsOf(loads: Map<Server['name'], Load[]>): BenchRow[] {
     },
     {
       what: 'cached page, p99, ms',
-      measured: hasNginx ? `${withSpread(waits('portada'), 2)} = ${withSpread(wait)} ×` : withSpread(waits('portada'), 2),
+      measured: hasNginx
+        ? `${withSpread(waits('portada'), 2)} = ${withSpread(wait)} ×`
+        : withSpread(waits('portada'), 2),
       reference: hasNginx
         ? `nginx ${withSpread(waits('nginx, file'), 2)}, bare node:http ${withSpread(waits('bare node'), 2)}`
         : 'nginx is not installed',
@@ -174,7 +210,9 @@ function rowsOf(loads: Map<Server['name'], Load[]>): BenchRow[] {
     {
       what: "nginx from the cache's files, thousand requests/s",
       measured: hasNginx ? `${withSpread(rates('nginx, cache'))} = ${withSpread(files, 2)} ×` : '–',
-      reference: hasNginx ? `nginx, plain file ${withSpread(rates('nginx, file'))}` : 'nginx is not installed',
+      reference: hasNginx
+        ? `nginx, plain file ${withSpread(rates('nginx, file'))}`
+        : 'nginx is not installed',
       target: '≥ 0.95 ×',
       isHeld: hasNginx ? median(files) >= 0.95 : undefined,
       others: '–',

@@ -3,14 +3,20 @@ import { Agent, request } from 'node:http';
 import { z } from 'zod';
 
 /**
- * Writes comments and votes at constant rates in a process of its own, and prints the times of the calls in milliseconds.
- * `comment-load.ts {url} {host} {seconds} {comments a second} {votes a second} {file}`. The file has the cookies of readers, the
- * story and comments to vote on (`loadSchema`). Each reader takes turns, so that no limit of one reader is reached.
+ * Writes comments and votes at constant rates in a process of its own, and prints the times of the
+ * calls in milliseconds. `comment-load.ts {url} {host} {seconds} {comments a second} {votes a
+ * second} {file}`. The file has the cookies of readers, the story and comments to vote on
+ * (`loadSchema`). Each reader takes turns, so that no limit of one reader is reached.
  */
 
-const loadSchema = z.object({ story: z.string(), comments: z.array(z.string()), cookies: z.array(z.string()) });
+const loadSchema = z.object({
+  story: z.string(),
+  comments: z.array(z.string()),
+  cookies: z.array(z.string()),
+});
 
-const [url = '', host = '', seconds = '10', comments = '20', votes = '100', file = ''] = process.argv.slice(2);
+const [url = '', host = '', seconds = '10', comments = '20', votes = '100', file = ''] =
+  process.argv.slice(2);
 const load = loadSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const waits: number[] = [];
@@ -43,7 +49,20 @@ function send(path: string, reader: number, body: object): void {
     .end(text);
 }
 
-const WORDS = ['far', 'moll', 'vela', 'ona', 'barca', 'xarxa', 'vent', 'sal', 'roca', 'platja', 'peix', 'port'];
+const WORDS = [
+  'far',
+  'moll',
+  'vela',
+  'ona',
+  'barca',
+  'xarxa',
+  'vent',
+  'sal',
+  'roca',
+  'platja',
+  'peix',
+  'port',
+];
 
 /** A text of its own, as people write them: the rules refuse repeated ones. */
 const textOf = (number: number) =>
@@ -52,8 +71,11 @@ const textOf = (number: number) =>
 function report(): void {
   agent.destroy();
   waits.sort((one, other) => one - other);
-  const at = (quantile: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * quantile))] ?? Number.NaN;
-  process.stdout.write(`${JSON.stringify({ p50: at(0.5), p99: at(0.99), calls: waits.length, statuses })}\n`);
+  const at = (quantile: number) =>
+    waits[Math.min(waits.length - 1, Math.floor(waits.length * quantile))] ?? Number.NaN;
+  process.stdout.write(
+    `${JSON.stringify({ p50: at(0.5), p99: at(0.99), calls: waits.length, statuses })}\n`,
+  );
 }
 
 let written = 0;
@@ -64,6 +86,10 @@ const tick = setInterval(() => {
   for (; written < Math.floor(elapsed * Number(comments)); written += 1)
     send(`/api/front/comments/${load.story}`, written, { text: textOf(written) });
   for (; voted < Math.floor(elapsed * Number(votes)); voted += 1)
-    send(`/api/front/comments/${load.story}/${load.comments[voted % load.comments.length]}/vote`, voted, { value: 1 });
+    send(
+      `/api/front/comments/${load.story}/${load.comments[voted % load.comments.length]}/vote`,
+      voted,
+      { value: 1 },
+    );
   if (elapsed === Number(seconds)) clearInterval(tick);
 }, 5);

@@ -33,13 +33,16 @@ const WRITERS = 120;
 const SECONDS = 10;
 const COMMENTS = 20;
 const VOTES = 100;
-/** Comments of other readers that are timed until they are visible, and the longest wait for one in ms. */
+/**
+ * Comments of other readers that are timed until they are visible, and the longest wait for one in
+ * ms.
+ */
 const SHOWN = 20;
 const MOST_WAIT = 1000;
 
 /**
- * Measures a story of many comments on PostgreSQL: the query of its first threads, the transfer of the part that a reader gets,
- * and cached pages beside comments and votes that are written.
+ * Measures a story of many comments on PostgreSQL: the query of its first threads, the transfer of
+ * the part that a reader gets, and cached pages beside comments and votes that are written.
  */
 export async function benchComments(): Promise<BenchRow[]> {
   const server = await startRealPostgres();
@@ -48,14 +51,31 @@ export async function benchComments(): Promise<BenchRow[]> {
       const dataFolder = path.join(folder, 'data');
       const databaseUrl = await server.createDatabase('bench');
       const node = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT, databaseUrl });
-      const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: DEMO_CONTENT, DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal' });
+      const config = readConfig({
+        DATA_DIR: dataFolder,
+        CONTENT_DIR: DEMO_CONTENT,
+        DATABASE_URL: databaseUrl,
+        LOG_LEVEL: 'fatal',
+      });
       const wiring = await wire(config, { log: createLog('fatal') });
       try {
         const story = await fillStory(wiring);
-        const rows = [await timeQueries(wiring, story), await weighPart(node.url, story), timeDecisions()];
+        const rows = [
+          await timeQueries(wiring, story),
+          await weighPart(node.url, story),
+          timeDecisions(),
+        ];
         const cookies = await logIn(wiring);
         rows.push(await timeUntilVisible(node.url, { story, cookies }));
-        return [...rows, await hitsBeside(node.url, { wiring, story, cookies, file: path.join(folder, 'load.json') })];
+        return [
+          ...rows,
+          await hitsBeside(node.url, {
+            wiring,
+            story,
+            cookies,
+            file: path.join(folder, 'load.json'),
+          }),
+        ];
       } finally {
         await wiring.close();
         await node.stop();
@@ -77,7 +97,10 @@ async function fillStory({ database: { orm } }: Wiring): Promise<string> {
     .limit(1);
   if (!found) throw new Error('The demo newsroom has no comments.');
   const { story, storyId } = found;
-  const text = 'La barca surt a les sis i torna quan el vent gira; els dies de maregassa es queda al moll. '.repeat(2);
+  const text =
+    'La barca surt a les sis i torna quan el vent gira; els dies de maregassa es queda al moll. '.repeat(
+      2,
+    );
   await orm.execute(sql`
     with root as (
       insert into comments (site, story, story_id, author_name, text, state, reasons, published_at, up, down, reply_count, fingerprint)
@@ -85,7 +108,9 @@ async function fillStory({ database: { orm } }: Wiring): Promise<string> {
       from generate_series(1, ${MANY}) as number returning id)
     insert into comments (site, story, story_id, parent, author_name, text, state, reasons, published_at, fingerprint)
     select ${SITE}, ${story}, ${storyId}, id, 'Lector', ${text}, 'published', '[]'::jsonb, now(), '' from root`);
-  await orm.execute(sql`update comment_threads set published = published + ${2 * MANY} where story = ${story}`);
+  await orm.execute(
+    sql`update comment_threads set published = published + ${2 * MANY} where story = ${story}`,
+  );
   await orm.execute(sql`analyze comments`);
   return story;
 }
@@ -115,7 +140,10 @@ async function timeQueries({ database: { orm } }: Wiring, story: string): Promis
 
 async function weighPart(url: string, story: string): Promise<BenchRow> {
   const address = new URL(commentPartPath(story, { kind: 'list', order: 'newest' }), url);
-  const { body, headerSize, status } = await httpGet(address, { host: HOST, headers: { 'accept-encoding': 'br' } });
+  const { body, headerSize, status } = await httpGet(address, {
+    host: HOST,
+    headers: { 'accept-encoding': 'br' },
+  });
   if (status !== 200) throw new Error(`The part was answered with ${status}.`);
   const whole = body.length + headerSize;
   return {
@@ -129,13 +157,24 @@ async function weighPart(url: string, story: string): Promise<BenchRow> {
 }
 
 /** From the answer to a comment until the part that all readers get contains it. */
-async function timeUntilVisible(url: string, { story, cookies }: { story: string; cookies: readonly string[] }): Promise<BenchRow> {
+async function timeUntilVisible(
+  url: string,
+  { story, cookies }: { story: string; cookies: readonly string[] },
+): Promise<BenchRow> {
   const part = new URL(commentPartPath(story, { kind: 'list', order: 'newest' }), url);
   const times: number[] = [];
   for (const [number, cookie] of cookies.slice(0, SHOWN).entries()) {
     const text = `Des de la barana ${number} es veu la boia.`;
-    const headers = { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json', cookie };
-    const answer = await fetchCall(new URL(`/api/front/comments/${story}`, url), { headers, body: JSON.stringify({ text }) });
+    const headers = {
+      host: HOST,
+      origin: `http://${HOST}`,
+      'content-type': 'application/json',
+      cookie,
+    };
+    const answer = await fetchCall(new URL(`/api/front/comments/${story}`, url), {
+      headers,
+      body: JSON.stringify({ text }),
+    });
     if (answer !== 200) throw new Error(`A comment was answered with ${answer}.`);
     const start = performance.now();
     while (!(await httpGet(part, { host: HOST })).body.includes(text)) await pause(10);
@@ -152,32 +191,60 @@ async function timeUntilVisible(url: string, { story, cookies }: { story: string
 }
 
 /** Sends a call. Resolves with its status. */
-function fetchCall(url: URL, { headers, body }: { headers: Record<string, string>; body: string }): Promise<number> {
+function fetchCall(
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    request(url, { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    })
+    request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+      },
+    )
       .once('error', reject)
       .end(body);
   });
 }
 
-const writtenSchema = z.object({ p50: z.number(), p99: z.number(), calls: z.number(), statuses: z.record(z.string(), z.number()) });
+const writtenSchema = z.object({
+  p50: z.number(),
+  p99: z.number(),
+  calls: z.number(),
+  statuses: z.record(z.string(), z.number()),
+});
 
 /** Cached pages at 200 a second, alone and beside comments and votes. */
 async function hitsBeside(
   url: string,
-  { wiring, story, cookies, file }: { wiring: Wiring; story: string; cookies: string[]; file: string },
+  {
+    wiring,
+    story,
+    cookies,
+    file,
+  }: { wiring: Wiring; story: string; cookies: string[]; file: string },
 ): Promise<BenchRow> {
   const targets = await wiring.database.orm
     .select({ id: comments.id })
     .from(comments)
-    .where(and(eq(comments.story, story), isNull(comments.parent), isNull(comments.userId), eq(comments.state, 'published')))
+    .where(
+      and(
+        eq(comments.story, story),
+        isNull(comments.parent),
+        isNull(comments.userId),
+        eq(comments.state, 'published'),
+      ),
+    )
     .orderBy(comments.id)
     .limit(500);
   writeFileSync(file, JSON.stringify({ story, comments: targets.map(({ id }) => id), cookies }));
-  const hits = () => loadHits(url, { host: HOST, pages: ['/', '/actualidad/'], rate: 200, seconds: SECONDS });
+  const hits = () =>
+    loadHits(url, { host: HOST, pages: ['/', '/actualidad/'], rate: 200, seconds: SECONDS });
   await hits();
   const rest = await hits();
   const writing = startProcess(new URL('comment-load.ts', import.meta.url), {

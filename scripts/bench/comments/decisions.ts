@@ -12,7 +12,10 @@ const MOST_DECISION = 0.3;
 /** The phases with both word lists, on a text of 500 characters that none of them stops. */
 export function timeDecisions(): BenchRow {
   const words = compileWords([WORDS_CA, WORDS_ES]);
-  const text = 'La barca surt a les sis i torna quan el vent gira de garbí, xiula i aixeca onades curtes; '.repeat(6).slice(0, 500);
+  const text =
+    'La barca surt a les sis i torna quan el vent gira de garbí, xiula i aixeca onades curtes; '
+      .repeat(6)
+      .slice(0, 500);
   const times: number[] = [];
   for (let number = 0; number < DECISIONS; number += 1) {
     const start = performance.now();
@@ -35,7 +38,8 @@ export function timeDecisions(): BenchRow {
       words,
       sameByOthers: 0,
     });
-    if (outcome !== 'publish') throw new Error(`The text of the measurement was decided as "${outcome}".`);
+    if (outcome !== 'publish')
+      throw new Error(`The text of the measurement was decided as "${outcome}".`);
     times.push(performance.now() - start);
   }
   return {

@@ -5,8 +5,9 @@ import { setPriority } from 'node:os';
 import { clientFloodSchema, type ClientFlood } from './flood-shapes.ts';
 
 /**
- * Sends requests to a node until SIGTERM: `flood-client.ts {url} {file with the flood as JSON}`. Prints "flooding" when it has
- * begun, and the number of answers of each status at the end, as JSON.
+ * Sends requests to a node until SIGTERM: `flood-client.ts {url} {file with the flood as JSON}`.
+ * Prints "flooding" when it has begun, and the number of answers of each status at the end, as
+ * JSON.
  */
 
 // Lowers the priority, because real clients do not compete with the server for a processor.
@@ -32,8 +33,17 @@ function addressOf(number: number): string {
   return `10.77.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** Keeps connections open that announce a body and send one byte a second of it. A closed one is replaced. */
-function holdBodies({ connections, host, anAddress, path, length }: Extract<ClientFlood, { kind: 'slow-bodies' }>): void {
+/**
+ * Keeps connections open that announce a body and send one byte a second of it. A closed one is
+ * replaced.
+ */
+function holdBodies({
+  connections,
+  host,
+  anAddress,
+  path,
+  length,
+}: Extract<ClientFlood, { kind: 'slow-bodies' }>): void {
   const { port, hostname } = new URL(url);
   const open = (number: number) => {
     if (stopping.signal.aborted) return;
@@ -59,7 +69,9 @@ function holdBodies({ connections, host, anAddress, path, length }: Extract<Clie
   for (let number = 0; number < connections; number += 1) open(number);
 }
 
-/** Sends the requests on schedule, or as many at a time as there are connections if it has no rate. */
+/**
+ * Sends the requests on schedule, or as many at a time as there are connections if it has no rate.
+ */
 function sendRequests(wanted: Extract<ClientFlood, { kind: 'requests' }>): void {
   const { connections, rate, host, method, targets, headers, body } = wanted;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -69,7 +81,12 @@ function sendRequests(wanted: Extract<ClientFlood, { kind: 'requests' }>): void 
       const number = next;
       next += 1;
       const target = (targets[number % targets.length] ?? '/').replace('{n}', String(number));
-      const own = { host, origin: `http://${host}`, 'x-forwarded-for': addressOf(number), ...headers };
+      const own = {
+        host,
+        origin: `http://${host}`,
+        'x-forwarded-for': addressOf(number),
+        ...headers,
+      };
       const sent = request(url + target, { agent, method, headers: own }, (response) => {
         response.resume().once('end', () => {
           count(response.statusCode ?? 0);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A flood that `flood-client.ts` sends. `{n}` in a target and a body is the number of the request. */
+/**
+ * A flood that `flood-client.ts` sends. `{n}` in a target and a body is the number of the request.
+ */
 export const clientFloodSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('slow-bodies'),
@@ -27,7 +29,9 @@ export const clientFloodSchema = z.discriminatedUnion('kind', [
 
 export type ClientFlood = z.infer<typeof clientFloodSchema>;
 
-/** Requests of a reader, of the newsroom and of a payment provider that are measured beside a flood. */
+/**
+ * Requests of a reader, of the newsroom and of a payment provider that are measured beside a flood.
+ */
 export const PROBES = ['search', 'profile', 'publication', 'webhook'] as const;
 export type Probe = (typeof PROBES)[number];
 

@@ -44,7 +44,10 @@ interface Measured {
   probes: ProbeAnswers;
 }
 
-/** Measures hits, searches, profiles and publications of a node on PostgreSQL while each flood of the reviews runs. */
+/**
+ * Measures hits, searches, profiles and publications of a node on PostgreSQL while each flood of
+ * the reviews runs.
+ */
 export function benchFloods(): Promise<BenchRow[]> {
   return onNode(async (node) => {
     await measure(node);
@@ -66,13 +69,29 @@ function onNode(work: (node: FloodedNode) => Promise<BenchRow[]>): Promise<Bench
     const server = await startRealPostgres();
     try {
       const databaseUrl = await server.createDatabase('floods');
-      const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: contentFolder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal' });
+      const config = readConfig({
+        DATA_DIR: dataFolder,
+        CONTENT_DIR: contentFolder,
+        DATABASE_URL: databaseUrl,
+        LOG_LEVEL: 'fatal',
+      });
       const wiring = await wire(config, { log: createLog('fatal') });
       await registerReaders(wiring).finally(() => wiring.close());
-      const node = await startPortada({ dataFolder, contentFolder, databaseUrl, contentToken: TOKEN });
+      const node = await startPortada({
+        dataFolder,
+        contentFolder,
+        databaseUrl,
+        contentToken: TOKEN,
+      });
       const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
       try {
-        return await work({ url: node.url, folder, pid: node.process.pid, cookie: await logIn(node.url), sql });
+        return await work({
+          url: node.url,
+          folder,
+          pid: node.process.pid,
+          cookie: await logIn(node.url),
+          sql,
+        });
       } finally {
         await sql.end({ timeout: 5 });
         await node.stop();
@@ -92,8 +111,12 @@ async function judgeFlood(node: FloodedNode, flood: Flood): Promise<BenchRow[]> 
   }
 }
 
-function rowsOf(flood: Flood, { rest, busy, statuses }: { rest: Measured; busy: Measured; statuses: string }): BenchRow[] {
-  const times = ({ p50, p99, max }: HitLoad) => `p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(2)}, longest ${max.toFixed(0)}`;
+function rowsOf(
+  flood: Flood,
+  { rest, busy, statuses }: { rest: Measured; busy: Measured; statuses: string },
+): BenchRow[] {
+  const times = ({ p50, p99, max }: HitLoad) =>
+    `p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(2)}, longest ${max.toFixed(0)}`;
   const hits: BenchRow = {
     what: `${flood.what} (${statuses}): cached pages at ${RATE} requests/s, ms`,
     measured: `${times(busy.hits)}, ${busy.hits.errors} errors`,
@@ -103,7 +126,11 @@ function rowsOf(flood: Flood, { rest, busy, statuses }: { rest: Measured; busy: 
     others: '–',
   };
   const probes = PROBES.map((name) => {
-    const right = !flood.own.includes(name) ? 'other' : flood.locks === undefined ? 'own' : 'locked';
+    const right = !flood.own.includes(name)
+      ? 'other'
+      : flood.locks === undefined
+        ? 'own'
+        : 'locked';
     const { words, isHeld } = judgeProbe(busy.probes[name], { rest: rest.probes[name], right });
     return {
       what: `${flood.what}: ${name}, ms`,
@@ -125,7 +152,10 @@ async function measure(node: FloodedNode): Promise<Measured> {
   return { hits, probes };
 }
 
-async function measureDuring(node: FloodedNode, { client, locks }: Flood): Promise<Measured & { statuses: string }> {
+async function measureDuring(
+  node: FloodedNode,
+  { client, locks }: Flood,
+): Promise<Measured & { statuses: string }> {
   const released = Promise.withResolvers<void>();
   const holding =
     locks === undefined
@@ -137,7 +167,9 @@ async function measureDuring(node: FloodedNode, { client, locks }: Flood): Promi
   // Its list of pictures is longer than a parameter of a process may be.
   const file = path.join(node.folder, 'flood.json');
   writeFileSync(file, JSON.stringify(client));
-  const flooding = startProcess(new URL('./flood-client.ts', import.meta.url), { parameters: [node.url, file] });
+  const flooding = startProcess(new URL('./flood-client.ts', import.meta.url), {
+    parameters: [node.url, file],
+  });
   await flooding.waitFor('flooding');
   const measured = await measure(node).finally(() => released.resolve());
   await holding;
@@ -154,12 +186,18 @@ async function measureDuring(node: FloodedNode, { client, locks }: Flood): Promi
 
 /** Logs in a reader of the measurement. Returns the cookie of the session. */
 function logIn(url: string): Promise<string> {
-  const headers = { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json', 'x-forwarded-for': '10.99.0.1' };
+  const headers = {
+    host: HOST,
+    origin: `http://${HOST}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': '10.99.0.1',
+  };
   return new Promise((resolve, reject) => {
     request(`${url}/api/front/user/login`, { method: 'POST', headers }, (response) => {
       response.resume();
       const cookies = response.headers['set-cookie'] ?? [];
-      if (response.statusCode === 200) resolve(cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
+      if (response.statusCode === 200)
+        resolve(cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
       else reject(new Error(`The login was answered with ${response.statusCode}.`));
     })
       .once('error', reject)

@@ -4,7 +4,10 @@ import type { ProbeAnswer } from './probes.ts';
 /** Factor to the rest: on a busy machine the rest itself takes longer than a second. */
 const FACTOR = 2;
 
-/** Milliseconds of an answer, of a rejection, which must be immediate, and of one by a lock (`lock_timeout`). */
+/**
+ * Milliseconds of an answer, of a rejection, which must be immediate, and of one by a lock
+ * (`lock_timeout`).
+ */
 const LIMITS = { answer: 1000, rejection: 500, lock: 2000 } as const;
 
 export const PROBE_PROMISE = {
@@ -13,7 +16,10 @@ export const PROBE_PROMISE = {
   other: `p99 ≤ 1 s or ${FACTOR} × rest, 0 rejected`,
 } as const;
 
-/** Whether the promise of a probe is kept, and its times. `right`: whether the flood may turn the probe away. */
+/**
+ * Whether the promise of a probe is kept, and its times. `right`: whether the flood may turn the
+ * probe away.
+ */
 export function judgeProbe(
   answers: readonly ProbeAnswer[],
   { rest, right }: { rest: readonly ProbeAnswer[]; right: keyof typeof PROBE_PROMISE },
@@ -23,7 +29,11 @@ export function judgeProbe(
   const slowestRejection = Math.max(0, ...rejected.map(({ ms }) => ms));
   const at = (quantile: number) => quantileOf(served, quantile);
   const restLongest = Math.max(...rest.map(({ ms }) => ms));
-  const allowed = { other: -Infinity, own: LIMITS.rejection, locked: LIMITS.lock + LIMITS.rejection }[right];
+  const allowed = {
+    other: -Infinity,
+    own: LIMITS.rejection,
+    locked: LIMITS.lock + LIMITS.rejection,
+  }[right];
   const isHeld =
     served.length + rejected.length === answers.length &&
     (at(0.99) <= LIMITS.answer || at(0.99) <= FACTOR * quantileOf(rest, 0.99)) &&

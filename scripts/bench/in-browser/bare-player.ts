@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const TYPES: Readonly<Record<string, string>> = { '.m3u8': 'application/vnd.apple.mpegurl', '.m4s': 'video/iso.segment' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/iso.segment',
+};
 
 const PAGE = (stream: string) => `<!doctype html><meta charset="utf-8"><title>Bare</title>
 <div class="player"><button class="start">Play</button><video playsinline></video></div>
@@ -19,13 +22,24 @@ const PAGE = (stream: string) => `<!doctype html><meta charset="utf-8"><title>Ba
   });
 </script>`;
 
-/** A page with hls.js light and nothing else, which loads it by a press, and the files of a folder beside it. */
-export async function startBarePlayer(stream: string, folder: string): Promise<{ port: number; close(): void }> {
-  const library = gzipSync(readFileSync(path.resolve('node_modules/hls.js/dist/hls.light.min.mjs')));
+/**
+ * A page with hls.js light and nothing else, which loads it by a press, and the files of a folder
+ * beside it.
+ */
+export async function startBarePlayer(
+  stream: string,
+  folder: string,
+): Promise<{ port: number; close(): void }> {
+  const library = gzipSync(
+    readFileSync(path.resolve('node_modules/hls.js/dist/hls.light.min.mjs')),
+  );
   const server: Server = createServer((request, response) => {
     const name = path.basename(new URL(request.url ?? '/', 'http://bare.invalid').pathname);
     if (name === '') return response.setHeader('content-type', 'text/html').end(PAGE(stream));
-    if (name === 'hls.mjs') return response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' }).end(library);
+    if (name === 'hls.mjs')
+      return response
+        .writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
+        .end(library);
     const type = TYPES[path.extname(name)];
     if (type === undefined) return response.writeHead(404).end();
     const whole = readFileSync(path.join(folder, name));
@@ -33,7 +47,10 @@ export async function startBarePlayer(stream: string, folder: string): Promise<{
     if (from === undefined) return response.setHeader('content-type', type).end(whole);
     const end = Math.min(to ? Number(to) : whole.length - 1, whole.length - 1);
     return response
-      .writeHead(206, { 'content-type': type, 'content-range': `bytes ${from}-${end}/${whole.length}` })
+      .writeHead(206, {
+        'content-type': type,
+        'content-range': `bytes ${from}-${end}/${whole.length}`,
+      })
       .end(whole.subarray(Number(from), end + 1));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

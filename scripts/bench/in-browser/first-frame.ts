@@ -25,13 +25,22 @@ declare global {
   }
 }
 
-/** Measures the time from the press on a film to its first frame, over a slow line, beside a bare page with hls.js light. */
+/**
+ * Measures the time from the press on a film to its first frame, over a slow line, beside a bare
+ * page with hls.js light.
+ */
 export function benchFirstFrame(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const content = path.resolve('src/content');
-    const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: content });
+    const node = await startPortada({
+      dataFolder: path.join(folder, 'data'),
+      contentFolder: content,
+    });
     const bare = await startBarePlayer(STREAM, path.join(content, 'media'));
-    const lines = [await startSlowLine(Number(new URL(node.url).port)), await startSlowLine(bare.port)] as const;
+    const lines = [
+      await startSlowLine(Number(new URL(node.url).port)),
+      await startSlowLine(bare.port),
+    ] as const;
     const executablePath = await findBrowser();
     const browser = await chromium.launch({
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -66,10 +75,15 @@ export function benchFirstFrame(): Promise<BenchRow[]> {
 
 /** The path of the film's story, from the site map. */
 async function storyPath(url: string): Promise<string> {
-  const get = async (address: string) => (await httpGet(new URL(address, url), { host: 'elfar.localhost' })).body.toString();
-  const maps = [...(await get('/sitemap.xml')).matchAll(/<loc>[^<]*?(\/sitemap-[\d-]+\.xml)<\/loc>/g)].map(([, map = '']) => map);
+  const get = async (address: string) =>
+    (await httpGet(new URL(address, url), { host: 'elfar.localhost' })).body.toString();
+  const maps = [
+    ...(await get('/sitemap.xml')).matchAll(/<loc>[^<]*?(\/sitemap-[\d-]+\.xml)<\/loc>/g),
+  ].map(([, map = '']) => map);
   for (const map of maps) {
-    const found = [...(await get(map)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => new URL(page).pathname);
+    const found = [...(await get(map)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, page = '']) => new URL(page).pathname,
+    );
     const story = found.find((pathname) => STORY.test(pathname));
     if (story !== undefined) return story;
   }
@@ -85,7 +99,9 @@ async function firstFrame(browser: Browser, address: string): Promise<number> {
       'click',
       () => {
         const start = performance.now();
-        document.querySelector('video')?.requestVideoFrameCallback(() => (window.firstFrame = performance.now() - start));
+        document
+          .querySelector('video')
+          ?.requestVideoFrameCallback(() => (window.firstFrame = performance.now() - start));
       },
       { capture: true, once: true },
     ),

@@ -9,16 +9,27 @@ import { inWorkspace } from '../nodes/workspace.ts';
 /** Visits of each kind. They take turns. */
 const VISITS = 7;
 
-/** Milliseconds for which the pointer rests on the link before the press. Browsers load the page after 200. */
+/**
+ * Milliseconds for which the pointer rests on the link before the press. Browsers load the page
+ * after 200.
+ */
 const RESTS = [300, 600] as const;
 
-/** First paint of the next page relative to that without rules (issue "The first three seconds"). */
+/**
+ * First paint of the next page relative to that without rules (issue "The first three seconds").
+ */
 const MOST = 0.6;
 
-/** Measures the first paint of a story whose link the pointer rested on, with the rules of `/speculation-rules.json` and without. */
+/**
+ * Measures the first paint of a story whose link the pointer rested on, with the rules of
+ * `/speculation-rules.json` and without.
+ */
 export function benchNextPage(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
-    const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: path.resolve('src/content') });
+    const node = await startPortada({
+      dataFolder: path.join(folder, 'data'),
+      contentFolder: path.resolve('src/content'),
+    });
     const line = await startSlowLine(Number(new URL(node.url).port));
     const executablePath = await findBrowser();
     const browser = await chromium.launch({
@@ -33,7 +44,9 @@ export function benchNextPage(): Promise<BenchRow[]> {
         for (let visit = 0; visit < VISITS; visit += 1) {
           ahead.push(await paintOfNext(browser, { origin, rest, visit }));
           // A browser that saves data gets no rules.
-          usual.push(await paintOfNext(browser, { origin, rest, visit, headers: { 'save-data': 'on' } }));
+          usual.push(
+            await paintOfNext(browser, { origin, rest, visit, headers: { 'save-data': 'on' } }),
+          );
         }
         const ratio = median(ahead) / median(usual);
         rows.push({
@@ -54,12 +67,23 @@ export function benchNextPage(): Promise<BenchRow[]> {
   });
 }
 
-/** Milliseconds from the press to the first paint of a story of the front. Each visit has an empty browser cache. */
+/**
+ * Milliseconds from the press to the first paint of a story of the front. Each visit has an empty
+ * browser cache.
+ */
 async function paintOfNext(
   browser: Browser,
-  { origin, rest, visit, headers = {} }: { origin: string; rest: number; visit: number; headers?: Record<string, string> },
+  {
+    origin,
+    rest,
+    visit,
+    headers = {},
+  }: { origin: string; rest: number; visit: number; headers?: Record<string, string> },
 ): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, extraHTTPHeaders: headers });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders: headers,
+  });
   const page = await context.newPage();
   await page.goto(origin, { waitUntil: 'networkidle' });
   const link = page.locator('main h3 a').nth(visit);
@@ -73,7 +97,9 @@ async function paintOfNext(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) =>
-          list.getEntriesByName('first-contentful-paint').forEach(({ startTime }) => resolve(startTime)),
+          list
+            .getEntriesByName('first-contentful-paint')
+            .forEach(({ startTime }) => resolve(startTime)),
         ).observe({
           type: 'paint',
           buffered: true,

@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Milliseconds of a direction, and bytes a second to the browser: Lighthouse's slow 4G, 150 ms and 1.6 Mbit/s. */
+/**
+ * Milliseconds of a direction, and bytes a second to the browser: Lighthouse's slow 4G, 150 ms and
+ * 1.6 Mbit/s.
+ */
 const DELAY = 75;
 const BYTES_A_SECOND = 1_600_000 / 8;
 

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { BROWSER_SWITCHES, findBrowser } from '#scripts/browser.mjs';
 
-/** Downloaded on demand, because with its dependencies it is larger than all other packages together. */
+/**
+ * Downloaded on demand, because with its dependencies it is larger than all other packages
+ * together.
+ */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -36,10 +39,15 @@ export interface LighthouseReport {
 }
 
 /**
- * Runs Lighthouse on a page as a phone. With `simulate` it computes a slow 4G and a slow processor from an
- * unthrottled visit, as its scores require. With `devtools` it throttles the browser and measures paints.
+ * Runs Lighthouse on a page as a phone. With `simulate` it computes a slow 4G and a slow processor
+ * from an unthrottled visit, as its scores require. With `devtools` it throttles the browser and
+ * measures paints.
  */
-export async function runLighthouse(url: string, options: LighthouseOptions, triesLeft = 3): Promise<LighthouseReport> {
+export async function runLighthouse(
+  url: string,
+  options: LighthouseOptions,
+  triesLeft = 3,
+): Promise<LighthouseReport> {
   try {
     return await runOnce(url, options);
   } catch (error) {
@@ -54,7 +62,10 @@ interface LighthouseOptions {
   categories?: readonly Category[];
 }
 
-async function runOnce(url: string, { throttling, categories = CATEGORIES }: LighthouseOptions): Promise<LighthouseReport> {
+async function runOnce(
+  url: string,
+  { throttling, categories = CATEGORIES }: LighthouseOptions,
+): Promise<LighthouseReport> {
   const browser = await findBrowser();
   const { stdout } = await promisify(execFile)(
     'npm',
@@ -71,11 +82,17 @@ async function runOnce(url: string, { throttling, categories = CATEGORIES }: Lig
       `--only-categories=${categories.join(',')}`,
       `--chrome-flags=${['--headless=new', ...BROWSER_SWITCHES].join(' ')}`,
     ],
-    { env: { ...process.env, ...(browser === undefined ? {} : { CHROME_PATH: browser }) }, maxBuffer: 64 * 1024 * 1024, timeout: 180_000 },
+    {
+      env: { ...process.env, ...(browser === undefined ? {} : { CHROME_PATH: browser }) },
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: 180_000,
+    },
   );
   const { categories: scores, audits } = reportSchema.parse(JSON.parse(stdout));
   return {
-    scores: Object.fromEntries(Object.entries(scores).map(([category, { score }]) => [category, score])),
+    scores: Object.fromEntries(
+      Object.entries(scores).map(([category, { score }]) => [category, score]),
+    ),
     firstPaint: audits['first-contentful-paint'].numericValue,
     largestPaint: audits['largest-contentful-paint'].numericValue,
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,

@@ -3,9 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { httpGet } from '../load/http-get.ts';
 
 /**
- * Reference for paint times: the headline, first picture and text of one of our stories as a page without its own
- * style sheet, script or typeface. The pictures come from our server. The space of a header keeps the text below the first screen:
- * the picture is then the largest paint, as on our page.
+ * Reference for paint times: the headline, first picture and text of one of our stories as a page
+ * without its own style sheet, script or typeface. The pictures come from our server. The space of
+ * a header keeps the text below the first screen: the picture is then the largest paint, as on our
+ * page.
  */
 
 const [url = ''] = process.argv.slice(2);
@@ -14,7 +15,9 @@ const ours = `http://127.0.0.1:${port}`;
 const { body } = await httpGet(ours + pathname, { host: hostname });
 const html = body.toString().replaceAll(/ (?:class|style|data-[a-z-]+)="[^"]*"/g, '');
 const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-const parts = [/<h1.*?<\/h1>/gs, /<picture.*?<\/picture>/s, /<p>.*?<\/p>/gs].flatMap((part) => main.match(part) ?? []);
+const parts = [/<h1.*?<\/h1>/gs, /<picture.*?<\/picture>/s, /<p>.*?<\/p>/gs].flatMap(
+  (part) => main.match(part) ?? [],
+);
 const plain = gzipSync(
   `<!doctype html><html lang="ca"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>-</title><style>body{padding-top:8rem}img{max-width:100%;height:auto}</style><body>${parts.join('')}`,
   { level: 6 },
@@ -22,7 +25,9 @@ const plain = gzipSync(
 
 const server = createServer((asked, response) => {
   if (asked.url === '/') {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }).end(plain);
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
+      .end(plain);
     return;
   }
   request(ours + (asked.url ?? '/'), { headers: { host } }, (answer) => {
@@ -32,6 +37,8 @@ const server = createServer((asked, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  process.stdout.write(`listening on http://${hostname}:${address !== null && typeof address === 'object' ? address.port : 0}/\n`);
+  process.stdout.write(
+    `listening on http://${hostname}:${address !== null && typeof address === 'object' ? address.port : 0}/\n`,
+  );
 });
 process.once('SIGTERM', () => process.exit(0));

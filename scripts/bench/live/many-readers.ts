@@ -22,12 +22,18 @@ const SECONDS = 10;
 const ROUNDS = 8;
 const KIBIBYTE = 1024;
 
-/** Milliseconds until the memory of a process has settled: its idle collections (`collect-garbage.ts`), or none. */
+/**
+ * Milliseconds until the memory of a process has settled: its idle collections
+ * (`collect-garbage.ts`), or none.
+ */
 const SETTLED = 5000;
 
 const rateSchema = z.object({ rate: z.number() });
 
-/** The readers of one server: KiB of memory of each, and milliseconds until all of them had an event. */
+/**
+ * The readers of one server: KiB of memory of each, and milliseconds until all of them had an
+ * event.
+ */
 interface Held {
   memory: number;
   first: number[];
@@ -35,19 +41,30 @@ interface Held {
   lost: number;
 }
 
-/** Measures 10,000 readers of a live blog on one node: their memory, a post to all, and pages beside them. */
+/**
+ * Measures 10,000 readers of a live blog on one node: their memory, a post to all, and pages beside
+ * them.
+ */
 export function benchManyReaders(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const bare = await holdOnBare();
     const contentFolder = path.join(folder, 'content');
     copyDemo(contentFolder, { withStories: true, featureFlags: {} });
     const blog = writeLiveBlog(contentFolder, 'bench-night');
-    const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder, contentToken: PUBLISHING_TOKEN });
+    const node = await startPortada({
+      dataFolder: path.join(folder, 'data'),
+      contentFolder,
+      contentToken: PUBLISHING_TOKEN,
+    });
     const clients = new StreamClients();
     try {
       await publishPost(node.url, { blog: 'bench-night', id: 'first' });
       await httpGet(node.url + blog, { host: HOST });
-      const rates: { before: number[]; with: number[]; after: number[] } = { before: [], with: [], after: [] };
+      const rates: { before: number[]; with: number[]; after: number[] } = {
+        before: [],
+        with: [],
+        after: [],
+      };
       const rest = await loadPages(node.url, SECONDS);
       for (let round = 0; round < ROUNDS; round += 1) rates.before.push(await rateOf(node.url));
       await pause(SETTLED);
@@ -86,7 +103,12 @@ async function holdOnBare(): Promise<Held> {
     const empty = residentOf(bare.pid);
     await clients.open(url, { host: HOST, path: '/events', count: READERS });
     await pause(SETTLED);
-    const held: Held = { memory: (residentOf(bare.pid) - empty) / READERS / KIBIBYTE, first: [], last: [], lost: 0 };
+    const held: Held = {
+      memory: (residentOf(bare.pid) - empty) / READERS / KIBIBYTE,
+      first: [],
+      last: [],
+      lost: 0,
+    };
     for (let number = 1; number <= POSTS; number += 1) {
       const text = `event-${number}-`;
       const arriving = clients.arrival(text);
@@ -132,7 +154,9 @@ function loadPages(url: string, seconds: number): Promise<HitLoad> {
 
 /** Thousand requests/s of the front page over 16 connections. */
 async function rateOf(url: string): Promise<number> {
-  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), { parameters: [url, HOST, '1'] });
+  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), {
+    parameters: [url, HOST, '1'],
+  });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   return rateSchema.parse(JSON.parse(line)).rate / 1000;

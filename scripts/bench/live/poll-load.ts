@@ -1,13 +1,15 @@
 import { connect } from 'node:net';
 
 /**
- * Sends conditional requests for one URL at a constant rate in a process of its own, over 1,000 connections from as many
- * readers, and prints the numbers of answers. `poll-load.ts {url} {host} {path} {etag} {rate} {seconds}`.
+ * Sends conditional requests for one URL at a constant rate in a process of its own, over 1,000
+ * connections from as many readers, and prints the numbers of answers. `poll-load.ts {url} {host}
+ * {path} {etag} {rate} {seconds}`.
  */
 
 const CONNECTIONS = 1000;
 
-const [url = '', host = '', path = '', etag = '', rate = '1000', seconds = '10'] = process.argv.slice(2);
+const [url = '', host = '', path = '', etag = '', rate = '1000', seconds = '10'] =
+  process.argv.slice(2);
 const { hostname, port } = new URL(url);
 const head = Buffer.from(
   [

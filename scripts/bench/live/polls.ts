@@ -18,16 +18,22 @@ const ROUNDS = 3;
 const pollsSchema = z.object({ notModified: z.number(), others: z.number() });
 
 /**
- * Measures the processor time of 10,000 open panels of live streams, whose requests are answered with 304. Their
- * browsers answer some of the polls themselves (`BROWSER_AGE`).
+ * Measures the processor time of 10,000 open panels of live streams, whose requests are answered
+ * with 304. Their browsers answer some of the polls themselves (`BROWSER_AGE`).
  */
 export function benchPolls(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
-    const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: DEMO_CONTENT });
+    const node = await startPortada({
+      dataFolder: path.join(folder, 'data'),
+      contentFolder: DEMO_CONTENT,
+    });
     const bare = startProcess(new URL('./bare-not-modified.ts', import.meta.url), { nodeOptions });
     try {
       const { line } = await bare.waitFor('listening on ');
-      const { headers } = await httpGet(node.url + PATH, { host: HOST, headers: { 'accept-encoding': 'gzip' } });
+      const { headers } = await httpGet(node.url + PATH, {
+        host: HOST,
+        headers: { 'accept-encoding': 'gzip' },
+      });
       const etag = headers.etag ?? '';
       const age = Number(/max-age=(\d+)/.exec(headers['cache-control'] ?? '')?.[1]);
       const rate = PANELS / EVERY / Math.ceil((age + 1) / EVERY);
@@ -40,7 +46,8 @@ export function benchPolls(): Promise<BenchRow[]> {
         for (const { url, pid, cpu } of servers) {
           const before = cpuOf(pid);
           const { notModified, others } = await poll(url, { etag, rate, seconds: SECONDS });
-          if (others > 0) throw new Error(`${others} of ${notModified + others} answers were not 304.`);
+          if (others > 0)
+            throw new Error(`${others} of ${notModified + others} answers were not 304.`);
           cpu.push(((cpuOf(pid) - before) * 1000) / notModified);
         }
       }

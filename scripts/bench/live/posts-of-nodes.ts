@@ -18,12 +18,18 @@ const POSTS = 60;
 const RATE = 100;
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 
-/** Posts of a long live blog and of a short one, each of which gets further ones: the 2,000th is among those of the long one. */
+/**
+ * Posts of a long live blog and of a short one, each of which gets further ones: the 2,000th is
+ * among those of the long one.
+ */
 const LONG = 1980;
 const SHORT = 20;
 const COMPARED = 40;
 
-/** Measures posts of live blogs on two nodes with one PostgreSQL: their way to the other node, and the cost of the 2,000th. */
+/**
+ * Measures posts of live blogs on two nodes with one PostgreSQL: their way to the other node, and
+ * the cost of the 2,000th.
+ */
 export function benchPostsOfNodes(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const postgres = await startRealPostgres();
@@ -38,7 +44,14 @@ export function benchPostsOfNodes(): Promise<BenchRow[]> {
       };
       const databaseUrl = await postgres.createDatabase('bench');
       for (const name of ['first', 'second'])
-        nodes.push(await startPortada({ dataFolder: path.join(folder, name), contentFolder, databaseUrl, contentToken: PUBLISHING_TOKEN }));
+        nodes.push(
+          await startPortada({
+            dataFolder: path.join(folder, name),
+            contentFolder,
+            databaseUrl,
+            contentToken: PUBLISHING_TOKEN,
+          }),
+        );
       const [near, far] = nodes;
       if (!near || !far) throw new Error('Two nodes are needed.');
       return [await tellOverNodes(near, far), ...(await compareCosts(near, blogs))];
@@ -54,14 +67,19 @@ async function tellOverNodes(near: PortadaNode, far: PortadaNode): Promise<Bench
   const isOver = new AbortController();
   const loading = [near, far].map(async ({ url }) => {
     const loads: HitLoad[] = [];
-    while (!isOver.signal.aborted) loads.push(await loadHits(url, { host: HOST, pages: PAGES, rate: RATE, seconds: 3 }));
+    while (!isOver.signal.aborted)
+      loads.push(await loadHits(url, { host: HOST, pages: PAGES, rate: RATE, seconds: 3 }));
     return loads;
   });
   const times: number[] = [];
   const calls: number[] = [];
   let lost = 0;
   try {
-    await clients.open(far.url, { host: HOST, path: '/api/front/live/bench-told/events?since=0', count: 1 });
+    await clients.open(far.url, {
+      host: HOST,
+      path: '/api/front/live/bench-told/events?since=0',
+      count: 1,
+    });
     for (let number = 1; number <= POSTS; number += 1) {
       const id = `told-${number}`;
       const arriving = clients.arrival(`id="${id}"`);
@@ -93,11 +111,21 @@ interface Costs {
   pages: number[];
 }
 
-/** Compares posts of a long live blog with those of a short one, and the pages that begin with them, in turn. */
-async function compareCosts({ url }: PortadaNode, blogs: Record<'long' | 'short', { id: string; path: string }>): Promise<BenchRow[]> {
+/**
+ * Compares posts of a long live blog with those of a short one, and the pages that begin with them,
+ * in turn.
+ */
+async function compareCosts(
+  { url }: PortadaNode,
+  blogs: Record<'long' | 'short', { id: string; path: string }>,
+): Promise<BenchRow[]> {
   const agent = new Agent({ keepAlive: true });
-  const costs: Record<'long' | 'short', Costs> = { long: { calls: [], pages: [] }, short: { calls: [], pages: [] } };
-  const publish = (which: 'long' | 'short', id: string) => publishPost(url, { blog: blogs[which].id, id });
+  const costs: Record<'long' | 'short', Costs> = {
+    long: { calls: [], pages: [] },
+    short: { calls: [], pages: [] },
+  };
+  const publish = (which: 'long' | 'short', id: string) =>
+    publishPost(url, { blog: blogs[which].id, id });
   const read = async (which: 'long' | 'short', id: string) => {
     const startedAt = performance.now();
     const { status } = await httpGet(`${url}${blogs[which].path}${id}/`, { host: HOST, agent });
@@ -105,11 +133,14 @@ async function compareCosts({ url }: PortadaNode, blogs: Record<'long' | 'short'
     return performance.now() - startedAt;
   };
   // The first ones warm up the code.
-  for (let number = 1; number <= 5; number += 1) for (const which of ['long', 'short'] as const) await publish(which, `warm-${number}`);
+  for (let number = 1; number <= 5; number += 1)
+    for (const which of ['long', 'short'] as const) await publish(which, `warm-${number}`);
   for (let number = 1; number <= COMPARED; number += 1)
-    for (const which of ['long', 'short'] as const) costs[which].calls.push(await publish(which, `further-${number}`));
+    for (const which of ['long', 'short'] as const)
+      costs[which].calls.push(await publish(which, `further-${number}`));
   for (let number = 1; number <= COMPARED; number += 1)
-    for (const which of ['long', 'short'] as const) costs[which].pages.push(await read(which, `further-${number}`));
+    for (const which of ['long', 'short'] as const)
+      costs[which].pages.push(await read(which, `further-${number}`));
   agent.destroy();
   const row = (what: string, later: readonly number[], sooner: readonly number[]): BenchRow => ({
     what: `${what}: a live blog of 2000 posts beside one of ${SHORT + COMPARED}, ${COMPARED} of each in turn, ms`,

@@ -6,8 +6,14 @@ export const HOST = 'elfar.localhost';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Publishes a post of a live blog. Its text contains its id twice. Throws if it is refused. Resolves with milliseconds. */
-export async function publishPost(url: string, { blog, id, at = new Date() }: { blog: string; id: string; at?: Date }): Promise<number> {
+/**
+ * Publishes a post of a live blog. Its text contains its id twice. Throws if it is refused.
+ * Resolves with milliseconds.
+ */
+export async function publishPost(
+  url: string,
+  { blog, id, at = new Date() }: { blog: string; id: string; at?: Date },
+): Promise<number> {
   const startedAt = performance.now();
   await send(`${url}/api/content/${blog}/posts/${id}`, {
     uri: `urn:bench:${id}`,
@@ -33,7 +39,8 @@ function send(url: string, item: object): Promise<void> {
       response.setEncoding('utf8').on('data', (text: string) => (answer += text));
       response.once('end', () => {
         if (response.statusCode === 201 || response.statusCode === 200) resolve();
-        else reject(new Error(`${url} was refused (${response.statusCode}): ${answer.slice(0, 500)}`));
+        else
+          reject(new Error(`${url} was refused (${response.statusCode}): ${answer.slice(0, 500)}`));
       });
     });
     sent.once('error', reject);

@@ -14,8 +14,8 @@ const hitLoadSchema = z.object({
 export type HitLoad = z.infer<typeof hitLoadSchema>;
 
 /**
- * Requests cached pages at `rate` requests/s for a number of seconds, in a process of its own (`steady-load.ts`).
- * `isEveryAnswerTimed`: the times contain those of misses too.
+ * Requests cached pages at `rate` requests/s for a number of seconds, in a process of its own
+ * (`steady-load.ts`). `isEveryAnswerTimed`: the times contain those of misses too.
  */
 export async function loadHits(
   url: string,
@@ -25,10 +25,23 @@ export async function loadHits(
     rate,
     seconds,
     isEveryAnswerTimed = false,
-  }: { host: string; pages: readonly string[]; rate: number; seconds: number; isEveryAnswerTimed?: boolean },
+  }: {
+    host: string;
+    pages: readonly string[];
+    rate: number;
+    seconds: number;
+    isEveryAnswerTimed?: boolean;
+  },
 ): Promise<HitLoad> {
   const generator = startProcess(new URL('./steady-load.ts', import.meta.url), {
-    parameters: [url, host, String(rate), String(seconds), pages.join(','), ...(isEveryAnswerTimed ? ['all'] : [])],
+    parameters: [
+      url,
+      host,
+      String(rate),
+      String(seconds),
+      pages.join(','),
+      ...(isEveryAnswerTimed ? ['all'] : []),
+    ],
   });
   const { line } = await generator.waitFor('"p99"');
   await generator.ended;

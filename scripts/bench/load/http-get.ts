@@ -9,7 +9,10 @@ export interface HttpAnswer {
   headerSize: number;
 }
 
-/** Sends a request to our server. Unlike `fetch`, it allows any Host header and does not decompress the body. */
+/**
+ * Sends a request to our server. Unlike `fetch`, it allows any Host header and does not decompress
+ * the body.
+ */
 export function httpGet(
   url: string | URL,
   options: { host?: string; headers?: Record<string, string>; agent?: Agent } = {},
@@ -18,13 +21,19 @@ export function httpGet(
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
-      { headers: { ...(host === undefined ? {} : { host }), ...headers }, ...(agent ? { agent } : {}) },
+      {
+        headers: { ...(host === undefined ? {} : { host }), ...headers },
+        ...(agent ? { agent } : {}),
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.once('error', reject);
         response.once('end', () => {
-          const lines = response.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, 2);
+          const lines = response.rawHeaders.reduce(
+            (sum, part) => sum + Buffer.byteLength(part) + 2,
+            2,
+          );
           const statusLine = `HTTP/1.1 ${response.statusCode} ${response.statusMessage}\r\n`;
           resolve({
             status: response.statusCode ?? 0,

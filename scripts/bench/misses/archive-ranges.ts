@@ -13,29 +13,52 @@ const STORIES = 1000;
 
 const HOST = 'elfar.localhost';
 
-/** Requests of a measurement. Each comes from an address of its own, below the burst of `request-limiter.ts`. */
+/**
+ * Requests of a measurement. Each comes from an address of its own, below the burst of
+ * `request-limiter.ts`.
+ */
 const REQUESTS = 90;
 
-/** Milliseconds of CPU of a worker process that an empty range may cost (issue "A slow corner", item 3). */
+/**
+ * Milliseconds of CPU of a worker process that an empty range may cost (issue "A slow corner", item
+ * 3).
+ */
 const MOST = 5;
 
 /** Ranges of several days. `{n}` is another number in each request. */
 const KINDS = [
-  { what: 'empty, of three days', target: (n: number) => `/hemeroteca/19${two(n)}/03/01/19${two(n)}/03/03/`, isEmpty: true },
-  { what: 'empty, of a thousand years', target: (n: number) => `/hemeroteca/02${two(n)}/01/01/12${two(n)}/12/31/`, isEmpty: true },
+  {
+    what: 'empty, of three days',
+    target: (n: number) => `/hemeroteca/19${two(n)}/03/01/19${two(n)}/03/03/`,
+    isEmpty: true,
+  },
+  {
+    what: 'empty, of a thousand years',
+    target: (n: number) => `/hemeroteca/02${two(n)}/01/01/12${two(n)}/12/31/`,
+    isEmpty: true,
+  },
   {
     what: 'of three days with 60 stories',
     target: (n: number) => `/hemeroteca/2025/06/${two(1 + (n % 25))}/2025/06/${two(3 + (n % 25))}/`,
   },
-  { what: 'of the whole archive', target: (n: number) => `/hemeroteca/15${two(n)}/01/01/29${two(n)}/12/31/` },
+  {
+    what: 'of the whole archive',
+    target: (n: number) => `/hemeroteca/15${two(n)}/01/01/29${two(n)}/12/31/`,
+  },
 ];
 
-/** Measures the CPU of the worker process for a page of the archive over several days, which is rendered for its request. */
+/**
+ * Measures the CPU of the worker process for a page of the archive over several days, which is
+ * rendered for its request.
+ */
 export function benchArchiveRanges(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const content = path.join(folder, 'content');
     generateContent(content, STORIES);
-    const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: content });
+    const node = await startPortada({
+      dataFolder: path.join(folder, 'data'),
+      contentFolder: content,
+    });
     try {
       const [worker = 0] = childrenOf(node.process.pid);
       const rows: BenchRow[] = [];
@@ -63,7 +86,11 @@ export function benchArchiveRanges(): Promise<BenchRow[]> {
 }
 
 /** Asks for REQUESTS ranges one after another. Returns the mean bytes of a page. */
-async function askAll(url: string, target: (n: number) => string, localAddress: string): Promise<number> {
+async function askAll(
+  url: string,
+  target: (n: number) => string,
+  localAddress: string,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, localAddress });
   let bytes = 0;
   for (let n = 0; n < REQUESTS; n += 1) {
@@ -76,7 +103,11 @@ async function askAll(url: string, target: (n: number) => string, localAddress: 
 }
 
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
 }
 
 function two(n: number): string {

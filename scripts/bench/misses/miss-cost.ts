@@ -10,11 +10,18 @@ export function benchMissCost(): Promise<BenchRow[]> {
   return withCountedPages(async (counted) => {
     // Closes the cache's queue, so that only the measurement renders purged pages again.
     counted.pages.close();
-    return [...(await rowsFor('article', counted.keys.stories, counted)), ...(await rowsFor('front', counted.keys.fronts, counted))];
+    return [
+      ...(await rowsFor('article', counted.keys.stories, counted)),
+      ...(await rowsFor('front', counted.keys.fronts, counted)),
+    ];
   });
 }
 
-async function rowsFor(kind: string, keys: readonly string[], { application, pages, render }: CountedPages): Promise<BenchRow[]> {
+async function rowsFor(
+  kind: string,
+  keys: readonly string[],
+  { application, pages, render }: CountedPages,
+): Promise<BenchRow[]> {
   // Warms up the code, which is compiled for speed only after many runs.
   await cpuOfEach(keys, render);
   const rendered: number[] = [];
@@ -43,7 +50,10 @@ async function rowsFor(kind: string, keys: readonly string[], { application, pag
   ];
 }
 
-/** Milliseconds of CPU time per call of `work`. The rounds over all keys add up to about MISSES calls. */
+/**
+ * Milliseconds of CPU time per call of `work`. The rounds over all keys add up to about MISSES
+ * calls.
+ */
 async function cpuOfEach(
   keys: readonly string[],
   work: (key: string) => Promise<unknown>,

@@ -30,7 +30,11 @@ export function benchMisses(): Promise<BenchRow[]> {
   });
 }
 
-async function askAtOnce({ application, pages, renders }: CountedPages): Promise<{ renders: number; answered: number }> {
+async function askAtOnce({
+  application,
+  pages,
+  renders,
+}: CountedPages): Promise<{ renders: number; answered: number }> {
   const { wiring } = application;
   const unlimited = { count: () => undefined, giveBack() {} };
   const listener = createListener({
@@ -58,7 +62,9 @@ async function askAtOnce({ application, pages, renders }: CountedPages): Promise
   const { server, url } = await startHttpServer(listener, { host: '127.0.0.1', port: 0 });
   const agent = new Agent({ maxSockets: READERS });
   try {
-    const answers = await Promise.all(Array.from({ length: READERS }, () => httpGet(url, { host: 'elfar.localhost', agent })));
+    const answers = await Promise.all(
+      Array.from({ length: READERS }, () => httpGet(url, { host: 'elfar.localhost', agent })),
+    );
     return { renders: renders(), answered: answers.filter(({ status }) => status === 200).length };
   } finally {
     agent.destroy();

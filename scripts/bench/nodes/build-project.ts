@@ -4,13 +4,20 @@ import { build } from 'astro';
 import { ROOT } from './workspace.ts';
 
 /**
- * Builds a copy of the project in the folder given as argument, with the content of CONTENT_DIR, and prints the
- * milliseconds. The project's own dist/ and caches stay unchanged.
+ * Builds a copy of the project in the folder given as argument, with the content of CONTENT_DIR,
+ * and prints the milliseconds. The project's own dist/ and caches stay unchanged.
  */
 
 const root = path.resolve(process.argv[2] ?? '');
 mkdirSync(root, { recursive: true });
-for (const name of ['astro.config.mjs', 'package.json', 'tsconfig.json', 'public', 'scripts', 'src']) {
+for (const name of [
+  'astro.config.mjs',
+  'package.json',
+  'tsconfig.json',
+  'public',
+  'scripts',
+  'src',
+]) {
   cpSync(path.join(ROOT, name), path.join(root, name), {
     recursive: true,
     filter: (source) => !source.startsWith(path.join(ROOT, 'src/content', path.sep)),

@@ -23,9 +23,15 @@ const WORK: Readonly<Record<string, (node: PortadaNode) => Promise<unknown>>> = 
   'a thousand stories pushed': (node) => pushStories(node, 1000),
   'pictures scaled': scalePictures,
   '5,000 unknown URLs': askForUnknown,
-  '20 readers who log in': (node) => logInTogether(node.url, `${Math.floor(Math.random() * 250)}.9`),
+  '20 readers who log in': (node) =>
+    logInTogether(node.url, `${Math.floor(Math.random() * 250)}.9`),
   'a story with 160 kB of inline tags': (node) =>
-    call(node, 'PUT', '/api/content/bench-tags?site=elfar&locale=ca', story('tags', `<p>${'<b>x</b>'.repeat(20_000)}</p>`)),
+    call(
+      node,
+      'PUT',
+      '/api/content/bench-tags?site=elfar&locale=ca',
+      story('tags', `<p>${'<b>x</b>'.repeat(20_000)}</p>`),
+    ),
 };
 
 /** Compares the response time of cached pages on a busy node with the same node at rest. */
@@ -34,7 +40,11 @@ export function benchBusyNode(): Promise<BenchRow[]> {
     const contentFolder = path.join(folder, 'content');
     copyDemo(contentFolder, { withStories: true, featureFlags: { accounts: true } });
     const dataFolder = path.join(folder, 'data');
-    const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: contentFolder, LOG_LEVEL: 'fatal' });
+    const config = readConfig({
+      DATA_DIR: dataFolder,
+      CONTENT_DIR: contentFolder,
+      LOG_LEVEL: 'fatal',
+    });
     const wiring = await wire(config, { log: createLog('fatal') });
     await registerReaders(wiring).finally(() => wiring.close());
     const node = await startPortada({ dataFolder, contentFolder, contentToken: TOKEN });
@@ -42,7 +52,8 @@ export function benchBusyNode(): Promise<BenchRow[]> {
       const rows: BenchRow[] = [];
       for (const rate of RATES) {
         await load(node, rate);
-        for (const [what, work] of Object.entries(WORK)) rows.push(await measure(node, { what, work, rate }));
+        for (const [what, work] of Object.entries(WORK))
+          rows.push(await measure(node, { what, work, rate }));
       }
       return rows;
     } finally {
@@ -78,14 +89,28 @@ function load(node: PortadaNode, rate: number): Promise<HitLoad> {
 }
 
 function story(name: string, html: string) {
-  return { uri: `urn:bench:${name}`, type: 'text', headline: `Bench ${name}`, body_html: html, firstcreated: '2026-01-02T10:00:00Z' };
+  return {
+    uri: `urn:bench:${name}`,
+    type: 'text',
+    headline: `Bench ${name}`,
+    body_html: html,
+    firstcreated: '2026-01-02T10:00:00Z',
+  };
 }
 
-/** Publishes stories one by one, as an import into a running node does, for the duration of the page load. */
+/**
+ * Publishes stories one by one, as an import into a running node does, for the duration of the page
+ * load.
+ */
 async function pushStories(node: PortadaNode, count: number): Promise<void> {
   const until = performance.now() + SECONDS * 1000;
   for (let number = 0; number < count && performance.now() < until; number += 1)
-    await call(node, 'PUT', `/api/content/bench-${number}?site=elfar&locale=ca`, story(String(number), '<p>Text.</p>'.repeat(20)));
+    await call(
+      node,
+      'PUT',
+      `/api/content/bench-${number}?site=elfar&locale=ca`,
+      story(String(number), '<p>Text.</p>'.repeat(20)),
+    );
 }
 
 async function scalePictures(node: PortadaNode): Promise<void> {
@@ -100,7 +125,9 @@ async function askForUnknown(node: PortadaNode): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const run = Math.random().toString(36).slice(2);
   await Promise.all(
-    Array.from({ length: 5000 }, (_none, index) => httpGet(`${node.url}/no-hi-es-${run}-${index}/`, { host: HOST, agent })),
+    Array.from({ length: 5000 }, (_none, index) =>
+      httpGet(`${node.url}/no-hi-es-${run}-${index}/`, { host: HOST, agent }),
+    ),
   );
   agent.destroy();
 }

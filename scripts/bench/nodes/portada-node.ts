@@ -12,8 +12,8 @@ export interface PortadaNode {
 }
 
 /**
- * Starts a server on a free port of 127.0.0.1 as `npm start` does: a process that fills its page cache, then a
- * process that serves.
+ * Starts a server on a free port of 127.0.0.1 as `npm start` does: a process that fills its page
+ * cache, then a process that serves.
  */
 export async function startPortada(settings: {
   dataFolder: string;
@@ -32,7 +32,10 @@ export async function startPortada(settings: {
     DATABASE_URL: settings.databaseUrl ?? `file://${path.join(settings.dataFolder, 'database')}`,
     CONTENT_TOKEN: settings.contentToken ?? '',
   };
-  await startProcess(new URL('../../../src/server/programs/app/warm-up.ts', import.meta.url), { environment, nodeOptions }).ended;
+  await startProcess(new URL('../../../src/server/programs/app/warm-up.ts', import.meta.url), {
+    environment,
+    nodeOptions,
+  }).ended;
   const node = startProcess(new URL('../../../src/server/programs/app/main.ts', import.meta.url), {
     environment,
     nodeOptions: [...nodeOptions, ...(settings.frontOptions ?? [])],

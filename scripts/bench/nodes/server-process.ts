@@ -9,8 +9,8 @@ import { ROOT } from './workspace.ts';
 export interface ServerProcess {
   pid: number;
   /**
-   * Waits for the first line that contains a text. Returns the line and its milliseconds since the start. Throws if
-   * the process ends before.
+   * Waits for the first line that contains a text. Returns the line and its milliseconds since the
+   * start. Throws if the process ends before.
    */
   waitFor(text: string, timeout?: number): Promise<{ ms: number; line: string }>;
   /** Number of its log lines so far with a level from warn on. */
@@ -28,7 +28,11 @@ const running = new Set<ServerProcess>();
 /** Starts a script on this process's Node, with no environment except `environment`. */
 export function startProcess(
   script: URL,
-  options: { parameters?: string[]; environment?: Record<string, string>; nodeOptions?: readonly string[] } = {},
+  options: {
+    parameters?: string[];
+    environment?: Record<string, string>;
+    nodeOptions?: readonly string[];
+  } = {},
 ): ServerProcess {
   const { parameters = [], environment = {}, nodeOptions = [] } = options;
   const name = path.basename(script.pathname);
@@ -59,11 +63,15 @@ export function startProcess(
   });
   const started: ServerProcess = {
     pid: child.pid ?? 0,
-    complaints: () => lines.filter(({ line }) => /"level":"(?:warn|error|fatal)"/.test(line)).length,
+    complaints: () =>
+      lines.filter(({ line }) => /"level":"(?:warn|error|fatal)"/.test(line)).length,
     ended,
     waitFor: (text, timeout = START_TIMEOUT) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => settle(() => reject(new Error(`${name} did not print "${text}" in time.`))), timeout);
+        const timer = setTimeout(
+          () => settle(() => reject(new Error(`${name} did not print "${text}" in time.`))),
+          timeout,
+        );
         const settle = (how: () => void) => {
           clearTimeout(timer);
           waiting.delete(look);
@@ -72,7 +80,10 @@ export function startProcess(
         const look = () => {
           const found = lines.find(({ line }) => line.includes(text));
           if (found) settle(() => resolve(found));
-          else if (hasEnded) settle(() => reject(new Error(`${name} ended before it printed "${text}":\n${errors}`)));
+          else if (hasEnded)
+            settle(() =>
+              reject(new Error(`${name} ended before it printed "${text}":\n${errors}`)),
+            );
         };
         waiting.add(look);
         look();
@@ -87,8 +98,8 @@ export function startProcess(
 }
 
 /**
- * Stops every process as soon as the command is interrupted, so that its measurements fail and remove their files.
- * Returns whether that has happened.
+ * Stops every process as soon as the command is interrupted, so that its measurements fail and
+ * remove their files. Returns whether that has happened.
  */
 export function stopOnSignals(): () => boolean {
   let isStopping = false;
@@ -107,13 +118,15 @@ export async function stopEveryProcess(): Promise<void> {
 }
 
 /**
- * Resident memory in bytes of a process and its children (Linux, `man 5 proc`, smaps_rollup). Anonymous memory is
- * counted per process. Mapped files, mostly Node's own code, are shared and counted once.
+ * Resident memory in bytes of a process and its children (Linux, `man 5 proc`, smaps_rollup).
+ * Anonymous memory is counted per process. Mapped files, mostly Node's own code, are shared and
+ * counted once.
  */
 export function residentMemory(pid: number): number {
   const all = processTree(pid).map((one) => {
     const rollup = readFileSync(`/proc/${one}/smaps_rollup`, 'utf8');
-    const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? Number.NaN) * 1024;
+    const bytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? Number.NaN) * 1024;
     return { own: bytes('Anonymous'), shared: bytes('Rss') - bytes('Anonymous') };
   });
   return all.reduce((sum, { own }) => sum + own, 0) + Math.max(...all.map(({ shared }) => shared));
@@ -121,12 +134,17 @@ export function residentMemory(pid: number): number {
 
 /** Resident memory in bytes of one process (Linux). */
 export function residentOf(pid: number): number {
-  return Number(/^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? Number.NaN) * 1024;
+  return (
+    Number(
+      /^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ??
+        Number.NaN,
+    ) * 1024
+  );
 }
 
 /**
- * Milliseconds of processor time of a process with all its threads (`man 5 proc`, stat: utime and stime in ticks of
- * 10 ms).
+ * Milliseconds of processor time of a process with all its threads (`man 5 proc`, stat: utime and
+ * stime in ticks of 10 ms).
  */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -139,6 +157,8 @@ export function cpuOfTree(pid: number): number {
 }
 
 function processTree(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean);
   return [pid, ...children.flatMap((child) => processTree(Number(child)))];
 }

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
@@ -10,7 +19,9 @@ export const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const DEMO_CONTENT = path.join(ROOT, 'src/content');
 
 /** Creates a temporary folder for the duration of `work`. */
-export async function inWorkspace<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+export async function inWorkspace<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portada-bench-'));
   try {
     return await work(folder);
@@ -20,20 +31,27 @@ export async function inWorkspace<Result>(work: (folder: string) => Promise<Resu
 }
 
 /**
- * Copies the demo newsroom, without stories if `withStories` is false. Media files are linked instead of copied.
- * Every site gets `featureFlags`.
+ * Copies the demo newsroom, without stories if `withStories` is false. Media files are linked
+ * instead of copied. Every site gets `featureFlags`.
  */
-export function copyDemo(target: string, options: { withStories: boolean; featureFlags: Record<string, boolean> }): void {
+export function copyDemo(
+  target: string,
+  options: { withStories: boolean; featureFlags: Record<string, boolean> },
+): void {
   mkdirSync(target, { recursive: true });
   for (const folder of readdirSync(DEMO_CONTENT)) {
     const source = path.join(DEMO_CONTENT, folder);
     if (folder === 'media') symlinkSync(source, path.join(target, folder));
-    else if (folder !== 'stories' || options.withStories) cpSync(source, path.join(target, folder), { recursive: true });
+    else if (folder !== 'stories' || options.withStories)
+      cpSync(source, path.join(target, folder), { recursive: true });
   }
   for (const file of readdirSync(path.join(target, 'sites'))) {
     const site = path.join(target, 'sites', file);
     const fields: Record<string, unknown> = parse(readFileSync(site, 'utf8'));
     const flags = typeof fields.featureFlags === 'object' ? fields.featureFlags : {};
-    writeFileSync(site, stringify({ ...fields, featureFlags: { ...flags, ...options.featureFlags } }));
+    writeFileSync(
+      site,
+      stringify({ ...fields, featureFlags: { ...flags, ...options.featureFlags } }),
+    );
   }
 }

@@ -22,18 +22,28 @@ const loadSchema = z.object({
   errors: z.number(),
 });
 
-/** Measures the read call of closed stories on PostgreSQL, beside cached pages of the same node, and the hits of closed and free stories. */
+/**
+ * Measures the read call of closed stories on PostgreSQL, beside cached pages of the same node, and
+ * the hits of closed and free stories.
+ */
 export async function benchPaywall(): Promise<BenchRow[]> {
   const server = await startRealPostgres();
   try {
     return await inWorkspace(async (folder) => {
       const databaseUrl = await server.createDatabase('bench');
-      const node = await startPortada({ dataFolder: path.join(folder, 'data'), contentFolder: DEMO_CONTENT, databaseUrl });
+      const node = await startPortada({
+        dataFolder: path.join(folder, 'data'),
+        contentFolder: DEMO_CONTENT,
+        databaseUrl,
+      });
       try {
         const { closed, free } = await storiesOf(node.url);
         await load(node.url, { ids: closed.map(({ id }) => id), seconds: 5 });
         const before = cpuOfTree(node.process.pid);
-        const measured = await load(node.url, { ids: closed.map(({ id }) => id), seconds: SECONDS });
+        const measured = await load(node.url, {
+          ids: closed.map(({ id }) => id),
+          seconds: SECONDS,
+        });
         const each = (cpuOfTree(node.process.pid) - before) / (RATE * SECONDS);
         return [
           {
@@ -63,7 +73,8 @@ interface Listed {
 /** The stories of the site, by what their pages have. */
 async function storiesOf(url: string): Promise<{ closed: Listed[]; free: Listed[] }> {
   const get = async (to: string) => (await httpGet(url + to, { host: HOST })).body.toString();
-  const pathsIn = (xml: string) => [...xml.matchAll(/<loc>http:\/\/[^/]+(\/[^<]+)<\/loc>/g)].map(([, one = '']) => one);
+  const pathsIn = (xml: string) =>
+    [...xml.matchAll(/<loc>http:\/\/[^/]+(\/[^<]+)<\/loc>/g)].map(([, one = '']) => one);
   const maps = pathsIn(await get('/sitemap.xml')).filter((one) => /sitemap-\d/.test(one));
   const paths = (await Promise.all(maps.map(get))).flatMap(pathsIn);
   const closed: Listed[] = [];
@@ -73,12 +84,16 @@ async function storiesOf(url: string): Promise<{ closed: Listed[]; free: Listed[
     if (id === undefined) free.push({ id: '', path: one });
     else closed.push({ id, path: one });
   }
-  if (closed.length === 0 || free.length === 0) throw new Error('The demo newsroom needs a closed and a free story.');
+  if (closed.length === 0 || free.length === 0)
+    throw new Error('The demo newsroom needs a closed and a free story.');
   return { closed, free };
 }
 
 /** The rates of cached pages of closed and of free stories, in turn. */
-async function hitsRow(url: string, { closed, free }: { closed: Listed[]; free: Listed[] }): Promise<BenchRow> {
+async function hitsRow(
+  url: string,
+  { closed, free }: { closed: Listed[]; free: Listed[] },
+): Promise<BenchRow> {
   const ratios: number[] = [];
   const rates: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -99,7 +114,9 @@ async function hitsRow(url: string, { closed, free }: { closed: Listed[]; free: 
 }
 
 async function rate(url: string): Promise<number> {
-  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), { parameters: [url, HOST, '4', '16'] });
+  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), {
+    parameters: [url, HOST, '4', '16'],
+  });
   const { line } = await generator.waitFor('"rate"');
   await generator.stop();
   return z.object({ rate: z.number() }).parse(JSON.parse(line)).rate;

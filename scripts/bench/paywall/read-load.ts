@@ -2,9 +2,10 @@ import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 
 /**
- * Sends read calls of closed stories at a constant rate in a process of its own, and prints their times in milliseconds.
- * `read-load.ts {url} {host} {rate} {seconds} {comma-separated ids}`. Each of the visitors reads every story, so that most
- * calls find the story in the row of the meter, as most reads of a newsroom's day do.
+ * Sends read calls of closed stories at a constant rate in a process of its own, and prints their
+ * times in milliseconds. `read-load.ts {url} {host} {rate} {seconds} {comma-separated ids}`. Each
+ * of the visitors reads every story, so that most calls find the story in the row of the meter, as
+ * most reads of a newsroom's day do.
  */
 
 const [url = '', host = '', rate = '200', seconds = '10', ids = ''] = process.argv.slice(2);
@@ -61,8 +62,11 @@ function read(number: number): void {
 function report(): void {
   agent.destroy();
   waits.sort((one, other) => one - other);
-  const at = (quantile: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * quantile))] ?? Number.NaN;
-  process.stdout.write(`${JSON.stringify({ p50: at(0.5), p99: at(0.99), max: at(1), reads: waits.length, granted, errors })}\n`);
+  const at = (quantile: number) =>
+    waits[Math.min(waits.length - 1, Math.floor(waits.length * quantile))] ?? Number.NaN;
+  process.stdout.write(
+    `${JSON.stringify({ p50: at(0.5), p99: at(0.99), max: at(1), reads: waits.length, granted, errors })}\n`,
+  );
 }
 
 const startedAt = performance.now();

@@ -5,8 +5,9 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { warmPages } from '#server/platform/page-cache/warm-pages.ts';
 
 /**
- * Renders every page of a newsroom, publishes a new story and an alert, and prints the numbers of pages that each of
- * them renders again. The story is in the largest section, and has the five tags and two authors with most stories.
+ * Renders every page of a newsroom, publishes a new story and an alert, and prints the numbers of
+ * pages that each of them renders again. The story is in the largest section, and has the five tags
+ * and two authors with most stories.
  */
 
 const config = readConfig();
@@ -31,7 +32,14 @@ const story = await countPurged({
   publishedAt: new Date(now.getTime() - 1000).toISOString(),
   body: [],
 });
-const alert = await countPurged({ type: 'alert', id: 'bench-alert', site, locale: 'ca', title: 'Bench', startsAt: now.toISOString() });
+const alert = await countPurged({
+  type: 'alert',
+  id: 'bench-alert',
+  site,
+  locale: 'ca',
+  title: 'Bench',
+  startsAt: now.toISOString(),
+});
 process.stdout.write(`${JSON.stringify({ story, alert, total })}\n`);
 await application.close();
 
@@ -39,7 +47,11 @@ await application.close();
 async function largest(kind: 'taxon' | 'tag' | 'author', limit: number): Promise<string[]> {
   const counted: { id: string; count: number }[] = [];
   for (const { type, id } of siteDocuments)
-    if (type === kind) counted.push({ id, count: await wiring.repository.countStories({ site, locale: 'ca', of: { kind, id } }, now) });
+    if (type === kind)
+      counted.push({
+        id,
+        count: await wiring.repository.countStories({ site, locale: 'ca', of: { kind, id } }, now),
+      });
   return counted
     .toSorted((one, other) => other.count - one.count)
     .slice(0, limit)
@@ -47,15 +59,16 @@ async function largest(kind: 'taxon' | 'tag' | 'author', limit: number): Promise
 }
 
 /**
- * Publishes a document, and counts the pages that are queued for their next render. Generated files are not queued. Other
- * purges meanwhile, such as by the clock, do not count.
+ * Publishes a document, and counts the pages that are queued for their next render. Generated files
+ * are not queued. Other purges meanwhile, such as by the clock, do not count.
  */
 async function countPurged(document: { id: string; [field: string]: unknown }): Promise<number> {
   const purge = pages.purge.bind(pages);
   let count = 0;
   pages.purge = async (tags, ...rest) => {
     const keys = await purge(tags, ...rest);
-    if (tags.includes(documentTag(document.id))) count += keys.filter((key) => key.endsWith('/')).length;
+    if (tags.includes(documentTag(document.id)))
+      count += keys.filter((key) => key.endsWith('/')).length;
     return keys;
   };
   const outcome = await wiring.services.publishing.publisher.publish({

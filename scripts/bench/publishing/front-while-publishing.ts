@@ -14,8 +14,8 @@ const SECONDS = 15;
 const PACES = [1, 10];
 
 /**
- * Measures all answers of a front page and its section, hits and others, while stories are published in the section:
- * readers must not wait for the new version of a list.
+ * Measures all answers of a front page and its section, hits and others, while stories are
+ * published in the section: readers must not wait for the new version of a list.
  */
 export function benchFrontWhilePublishing(): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
@@ -40,7 +40,8 @@ async function measure(node: PortadaNode, pace: number): Promise<BenchRow> {
   const loading = load(node);
   const published = await publishAt(node, pace);
   const busy = await loading;
-  const times = ({ p50, p99, max }: HitLoad) => `p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(2)}, longest ${max.toFixed(0)}`;
+  const times = ({ p50, p99, max }: HitLoad) =>
+    `p50 ${p50.toFixed(2)}, p99 ${p99.toFixed(2)}, longest ${max.toFixed(0)}`;
   return {
     what: `front page and section at ${RATE} requests/s while ${pace} stories/s are published, all answers, ms`,
     measured: `${times(busy)}; ${published} published, ${busy.errors} errors`,
@@ -52,16 +53,27 @@ async function measure(node: PortadaNode, pace: number): Promise<BenchRow> {
 }
 
 function load(node: PortadaNode): Promise<HitLoad> {
-  return loadHits(node.url, { host: HOST, pages: ['/', '/politica/'], rate: RATE, seconds: SECONDS, isEveryAnswerTimed: true });
+  return loadHits(node.url, {
+    host: HOST,
+    pages: ['/', '/politica/'],
+    rate: RATE,
+    seconds: SECONDS,
+    isEveryAnswerTimed: true,
+  });
 }
 
-/** Publishes stories at a pace while the load runs, without waiting for earlier ones. Returns their number. */
+/**
+ * Publishes stories at a pace while the load runs, without waiting for earlier ones. Returns their
+ * number.
+ */
 async function publishAt(node: PortadaNode, pace: number): Promise<number> {
   const sent: Promise<string>[] = [];
   const startedAt = performance.now();
   for (let number = 0; number < pace * (SECONDS - 1); number += 1) {
     await pause(Math.max(0, startedAt + (number * 1000) / pace - performance.now()));
-    sent.push(publishStory(node.url, HOST, `pace-${pace}-${number}`, `Bench headline ${pace} ${number}.`));
+    sent.push(
+      publishStory(node.url, HOST, `pace-${pace}-${number}`, `Bench headline ${pace} ${number}.`),
+    );
   }
   await Promise.all(sent);
   return sent.length;

@@ -21,13 +21,22 @@ const SAMPLE = 100;
 
 const syncedSchema = z.object({ ms: z.number(), created: z.number(), updated: z.number() });
 
-/** One way to bring many stories in. `run` resolves with the numbers of created and updated documents. */
+/**
+ * One way to bring many stories in. `run` resolves with the numbers of created and updated
+ * documents.
+ */
 interface Way {
   what: string;
-  run(environment: Record<string, string>, folder: string): Promise<{ created: number; updated: number }>;
+  run(
+    environment: Record<string, string>,
+    folder: string,
+  ): Promise<{ created: number; updated: number }>;
 }
 
-/** Measures the log of the embedded database while 20,000 stories come in, and what a second time changes. It takes half an hour. */
+/**
+ * Measures the log of the embedded database while 20,000 stories come in, and what a second time
+ * changes. It takes half an hour.
+ */
 export async function benchHugeImport(): Promise<BenchRow[]> {
   const imported = await measure(
     {
@@ -35,10 +44,14 @@ export async function benchHugeImport(): Promise<BenchRow[]> {
       async run(environment, folder) {
         const file = path.join(folder, 'stories.ndjson');
         const parameters = [file, '--site', 'elfar', '--locale', 'ca'];
-        const importing = startProcess(new URL('../../../src/server/programs/app/import.ts', import.meta.url), { environment, parameters });
+        const importing = startProcess(
+          new URL('../../../src/server/programs/app/import.ts', import.meta.url),
+          { environment, parameters },
+        );
         await importing.ended;
         const { line } = await importing.waitFor('item(s):');
-        const count = (result: string) => Number(new RegExp(`(\\d+) ${result}`).exec(line)?.[1] ?? 0);
+        const count = (result: string) =>
+          Number(new RegExp(`(\\d+) ${result}`).exec(line)?.[1] ?? 0);
         return { created: count('created'), updated: count('updated') };
       },
     },
@@ -51,7 +64,10 @@ export async function benchHugeImport(): Promise<BenchRow[]> {
     {
       what: 'the sync of the content folder',
       async run(environment) {
-        const syncing = startProcess(new URL('../nodes/start-phase.ts', import.meta.url), { environment, parameters: ['sync'] });
+        const syncing = startProcess(new URL('../nodes/start-phase.ts', import.meta.url), {
+          environment,
+          parameters: ['sync'],
+        });
         const { line } = await syncing.waitFor('"ms"');
         await syncing.ended;
         return syncedSchema.parse(JSON.parse(line));
@@ -112,7 +128,10 @@ function watchLog(folder: string): { stop(): { greatest: number; last: number } 
   };
 }
 
-/** Bytes of a folder's files; 0 without the folder. A checkpoint may delete a file between the list and its size. */
+/**
+ * Bytes of a folder's files; 0 without the folder. A checkpoint may delete a file between the list
+ * and its size.
+ */
 function bytesOf(folder: string): number {
   const size = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false });
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];

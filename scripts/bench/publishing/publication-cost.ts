@@ -15,7 +15,10 @@ const MOST_FOR_STORY = 60;
 const MOST_FOR_ALERT = 10;
 const MARGIN = 0.1;
 
-/** Time limit in milliseconds. Every page of 50,000 stories is rendered once, which takes half an hour. */
+/**
+ * Time limit in milliseconds. Every page of 50,000 stories is rendered once, which takes half an
+ * hour.
+ */
 const COUNT_TIMEOUT = 90 * 60_000;
 
 const countedSchema = z.object({ story: z.number(), alert: z.number(), total: z.number() });
@@ -37,7 +40,8 @@ async function compareSizes(sizes: readonly number[]): Promise<BenchRow[]> {
         measured: String(many.story),
         reference: `${few.story} of ${few.total} with ${FEW} stories`,
         target: `± ${100 * MARGIN} %, ≤ ${MOST_FOR_STORY}`,
-        isHeld: many.story <= MOST_FOR_STORY && Math.abs(many.story - few.story) <= MARGIN * few.story,
+        isHeld:
+          many.story <= MOST_FOR_STORY && Math.abs(many.story - few.story) <= MARGIN * few.story,
         others: '–',
       },
       {
@@ -57,7 +61,11 @@ async function countIn(size: number): Promise<z.infer<typeof countedSchema>> {
   return inWorkspace(async (folder) => {
     const content = path.join(folder, 'content');
     generateContent(content, size);
-    const environment = { CONTENT_DIR: content, DATA_DIR: path.join(folder, 'data'), PAGE_DISK: '40GiB' };
+    const environment = {
+      CONTENT_DIR: content,
+      DATA_DIR: path.join(folder, 'data'),
+      PAGE_DISK: '40GiB',
+    };
     const counting = startProcess(new URL('./count-purged.ts', import.meta.url), { environment });
     const { line } = await counting.waitFor('"story"', COUNT_TIMEOUT);
     await counting.ended;

@@ -7,9 +7,16 @@ import { judged, tally, type ChaosRow } from '../place/chaos-row.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
 
 /** Timeouts that an administrator may give the role of the database. */
-const TIMEOUTS = { statement_timeout: '100ms', idle_session_timeout: '3s', lock_timeout: '50ms' } as const;
+const TIMEOUTS = {
+  statement_timeout: '100ms',
+  idle_session_timeout: '3s',
+  lock_timeout: '50ms',
+} as const;
 
-/** Publications, and milliseconds between them: most connections are idle for longer than `idle_session_timeout`. */
+/**
+ * Publications, and milliseconds between them: most connections are idle for longer than
+ * `idle_session_timeout`.
+ */
 const PUBLICATIONS = 6;
 const INTERVAL = 3500;
 
@@ -21,16 +28,22 @@ export async function chaosHastyRole(place: ChaosPlace): Promise<ChaosRow[]> {
   const server = await place.postgres();
   const databaseUrl = await server.createDatabase('hasty');
   const sql = postgres(databaseUrl, { max: 1 });
-  for (const [name, value] of Object.entries(TIMEOUTS)) await sql.unsafe(`alter role postgres set ${name} = '${value}'`);
+  for (const [name, value] of Object.entries(TIMEOUTS))
+    await sql.unsafe(`alter role postgres set ${name} = '${value}'`);
   await sql.end();
-  const [node, other] = [await startNode(place, { databaseUrl }), await startNode(place, { name: 'other', databaseUrl })];
+  const [node, other] = [
+    await startNode(place, { databaseUrl }),
+    await startNode(place, { name: 'other', databaseUrl }),
+  ];
   const linesBefore = node.process.complaints() + other.process.complaints();
   const hits = startHits(node.url, ['/', '/es/', STORY]);
   const statuses: number[] = [];
   for (let number = 1; number <= PUBLICATIONS; number += 1) {
     await pause(INTERVAL);
     statuses.push((await other.put('hasty', `Amb pressa ${number}`)).status);
-    await until('the node shows it', async () => (await node.get('/politica/')).text.includes(`Amb pressa ${number}`));
+    await until('the node shows it', async () =>
+      (await node.get('/politica/')).text.includes(`Amb pressa ${number}`),
+    );
   }
   const report = await hits.stop();
   const lines = node.process.complaints() + other.process.complaints() - linesBefore;

@@ -2,7 +2,13 @@ import postgres from 'postgres';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTcpProxy, type TcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
-import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';
+import {
+  RECOVERY_PROMISE,
+  recoveryLimit,
+  startNode,
+  STORY,
+  type ChaosNode,
+} from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
@@ -34,7 +40,9 @@ export async function chaosLostDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
   return [
     await judgeTerminated(newsroom),
     await judgeRefused(newsroom),
-    await judgeUnreachableStart(newsroom, () => startNode(place, { databaseUrl, until: '"serving"' })),
+    await judgeUnreachableStart(newsroom, () =>
+      startNode(place, { databaseUrl, until: '"serving"' }),
+    ),
   ];
 }
 
@@ -43,7 +51,10 @@ async function judgeTerminated({ direct, node }: Newsroom): Promise<ChaosRow> {
   const sql = postgres(direct, { max: 1 });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'portada' and pid <> pg_backend_pid()`;
   await sql.end();
-  const statuses = [(await node.put('a', 'Abans')).status, (await node.put('a', 'Abans de tot')).status];
+  const statuses = [
+    (await node.put('a', 'Abans')).status,
+    (await node.put('a', 'Abans de tot')).status,
+  ];
   await untilShown(node, 'Abans de tot');
   const report = await hits.stop();
   return judged(
@@ -60,13 +71,20 @@ async function judgeTerminated({ direct, node }: Newsroom): Promise<ChaosRow> {
 async function judgeRefused({ proxy, other, node }: Newsroom): Promise<ChaosRow> {
   const hits = startHits(node.url, ['/', STORY]);
   proxy.cut();
-  const calls = [await node.logIn(), await node.put('b', 'Tallat'), await node.get('/politica/pagina/9/')];
+  const calls = [
+    await node.logIn(),
+    await node.put('b', 'Tallat'),
+    await node.get('/politica/pagina/9/'),
+  ];
   await other.put('c', 'Mentre no hi és');
   await pause(OUTAGE);
   const ready = (await node.get('/readyz')).status;
   proxy.restore();
   const startedAt = performance.now();
-  await until('publications are received again', async () => (await node.get('/healthz/publications')).status === 200);
+  await until(
+    'publications are received again',
+    async () => (await node.get('/healthz/publications')).status === 200,
+  );
   await untilShown(node, 'Mentre no hi és');
   const back = performance.now() - startedAt;
   const report = await hits.stop();
@@ -86,7 +104,10 @@ async function judgeRefused({ proxy, other, node }: Newsroom): Promise<ChaosRow>
   );
 }
 
-async function judgeUnreachableStart({ proxy, other, node }: Newsroom, start: () => Promise<ChaosNode>): Promise<ChaosRow> {
+async function judgeUnreachableStart(
+  { proxy, other, node }: Newsroom,
+  start: () => Promise<ChaosNode>,
+): Promise<ChaosRow> {
   await node.stop();
   proxy.cut();
   await other.put('d', 'Sense la base');
@@ -116,5 +137,7 @@ async function judgeUnreachableStart({ proxy, other, node }: Newsroom, start: ()
 }
 
 function untilShown(node: ChaosNode, headline: string): Promise<void> {
-  return until(`the section shows "${headline}"`, async () => (await node.get('/politica/')).text.includes(headline));
+  return until(`the section shows "${headline}"`, async () =>
+    (await node.get('/politica/')).text.includes(headline),
+  );
 }

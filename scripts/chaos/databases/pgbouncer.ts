@@ -15,10 +15,17 @@ export function hasPgBouncer(): boolean {
 /** Parameters that docs/operations.md says to ignore. */
 const IGNORED = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
 
-/** Starts PgBouncer before a PostgreSQL until the end of the group, with `size` connections to the database. Returns its port. */
+/**
+ * Starts PgBouncer before a PostgreSQL until the end of the group, with `size` connections to the
+ * database. Returns its port.
+ */
 export async function startPgBouncer(
   place: ChaosPlace,
-  { mode, size, postgresPort }: { mode: 'session' | 'transaction'; size: number; postgresPort: number },
+  {
+    mode,
+    size,
+    postgresPort,
+  }: { mode: 'session' | 'transaction'; size: number; postgresPort: number },
 ): Promise<number> {
   const port = await freePort();
   const folder = path.join(place.folder, `pgbouncer-${mode}`);

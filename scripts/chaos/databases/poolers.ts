@@ -9,27 +9,39 @@ import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-
 /** Calls at the same time: more than the connections of a pool of transactions. */
 const PARALLEL = 24;
 
-/** Connections of PgBouncer to the database. Session pooling needs one for each connection of a node. */
+/**
+ * Connections of PgBouncer to the database. Session pooling needs one for each connection of a
+ * node.
+ */
 const SIZES = { session: 40, transaction: 6 } as const;
 
 /** Tests two nodes behind PgBouncer, as docs/operations.md sets it up. */
 export async function chaosPoolers(place: ChaosPlace): Promise<ChaosRow[]> {
   const promise = `both nodes start, calls are answered, publications arrive within 1 s, no lock stays behind, ${HITS_PROMISE}`;
   const modes = ['session', 'transaction'] as const;
-  if (!hasPgBouncer()) return modes.map((mode) => impossible(`PgBouncer, ${mode} pooling`, promise, 'PgBouncer is not installed'));
+  if (!hasPgBouncer())
+    return modes.map((mode) =>
+      impossible(`PgBouncer, ${mode} pooling`, promise, 'PgBouncer is not installed'),
+    );
   const rows: ChaosRow[] = [];
   for (const mode of modes) rows.push(await behindPooler(place, mode, promise));
   return rows;
 }
 
-async function behindPooler(place: ChaosPlace, mode: 'session' | 'transaction', promise: string): Promise<ChaosRow> {
+async function behindPooler(
+  place: ChaosPlace,
+  mode: 'session' | 'transaction',
+  promise: string,
+): Promise<ChaosRow> {
   const server = await place.postgres();
   const direct = await server.createDatabase(`pooled_${mode}`);
   const port = await startPgBouncer(place, { mode, size: SIZES[mode], postgresPort: server.port });
   const databaseUrl = server.urlOf(`pooled_${mode}`, port);
-  const environment: Record<string, string> = mode === 'transaction' ? { DATABASE_LISTEN_URL: direct, DATABASE_POOL: '8' } : {};
+  const environment: Record<string, string> =
+    mode === 'transaction' ? { DATABASE_LISTEN_URL: direct, DATABASE_POOL: '8' } : {};
   const nodes: ChaosNode[] = [];
-  for (const name of ['a', 'b']) nodes.push(await startNode(place, { name: `${name}-${mode}`, databaseUrl, environment }));
+  for (const name of ['a', 'b'])
+    nodes.push(await startNode(place, { name: `${name}-${mode}`, databaseUrl, environment }));
   const [a, b] = nodes;
   if (!a || !b) throw new Error('Two nodes were not started.');
 
@@ -37,7 +49,9 @@ async function behindPooler(place: ChaosPlace, mode: 'session' | 'transaction', 
   const calls = await Promise.all(Array.from({ length: PARALLEL }, () => a.logIn()));
   const published = await a.put('p', `Amb ${mode}`);
   const publishedAt = performance.now();
-  await until('the other node shows the story', async () => (await b.get('/politica/')).text.includes(`Amb ${mode}`));
+  await until('the other node shows the story', async () =>
+    (await b.get('/politica/')).text.includes(`Amb ${mode}`),
+  );
   const shown = performance.now() - publishedAt;
   const report = await hits.stop();
   const left = await leftBehind(direct);
@@ -60,7 +74,9 @@ async function behindPooler(place: ChaosPlace, mode: 'session' | 'transaction', 
 /** Advisory locks that outlived their transaction. */
 async function leftBehind(url: string): Promise<number> {
   const sql = postgres(url, { max: 1 });
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from pg_locks where locktype = 'advisory'`;
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from pg_locks where locktype = 'advisory'`;
   await sql.end();
   return row?.count ?? 0;
 }

@@ -31,12 +31,19 @@ async function judgeNewerSchema(place: ChaosPlace): Promise<ChaosRow> {
   );
   const isNamed = /migrated by a newer build/.test(words);
   return judged(
-    { what: 'older code on a newer schema', figure: isNamed ? 'refused with a reason' : words.slice(0, 120), promise: 'refused' },
+    {
+      what: 'older code on a newer schema',
+      figure: isNamed ? 'refused with a reason' : words.slice(0, 120),
+      promise: 'refused',
+    },
     isNamed,
   );
 }
 
-/** Kills a worker process of a node after a newer build has migrated its database by a migration that allows the node's build. */
+/**
+ * Kills a worker process of a node after a newer build has migrated its database by a migration
+ * that allows the node's build.
+ */
 async function judgeCompatibleSchema(place: ChaosPlace): Promise<ChaosRow> {
   const server = await place.postgres();
   const databaseUrl = await server.createDatabase('compatible');
@@ -50,7 +57,10 @@ async function judgeCompatibleSchema(place: ChaosPlace): Promise<ChaosRow> {
   for (const pid of node.workers()) process.kill(pid, 'SIGKILL');
   const statuses = { login: 0, put: 0 };
   await until('the workers are back', async () => {
-    [statuses.login, statuses.put] = [(await node.logIn()).status, (await node.put('compatible', 'Una prova')).status];
+    [statuses.login, statuses.put] = [
+      (await node.logIn()).status,
+      (await node.put('compatible', 'Una prova')).status,
+    ];
     return statuses.login === 401 && statuses.put < 300;
   }).catch(() => {});
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -65,16 +75,23 @@ async function judgeCompatibleSchema(place: ChaosPlace): Promise<ChaosRow> {
   );
 }
 
-/** Kills a node at several moments while it migrates an empty PGlite. The next start must have a complete schema. */
+/**
+ * Kills a node at several moments while it migrates an empty PGlite. The next start must have a
+ * complete schema.
+ */
 async function judgeKilledMigration(place: ChaosPlace): Promise<ChaosRow> {
   const failed: string[] = [];
   for (const delay of [50, 300, 900]) {
     const folder = path.join(place.folder, `migrated-${delay}`);
-    const migrating = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'middle', '5'] });
+    const migrating = startChild('tests/support/processes/sync-and-die.ts', {
+      arguments: [folder, 'middle', '5'],
+    });
     const startedAt = performance.now();
     await until('the delay is over', () => performance.now() - startedAt >= delay);
     await migrating.kill();
-    const database = await openDatabase(`file://${folder}`).catch((error: unknown) => void failed.push(String(error).slice(0, 80)));
+    const database = await openDatabase(`file://${folder}`).catch(
+      (error: unknown) => void failed.push(String(error).slice(0, 80)),
+    );
     await database?.close();
   }
   return judged(
@@ -90,14 +107,18 @@ async function judgeKilledMigration(place: ChaosPlace): Promise<ChaosRow> {
 /** Interrupts a sync of 600 stories, which must leave the previous version. */
 async function judgeKilledSync(place: ChaosPlace): Promise<ChaosRow> {
   const folder = path.join(place.folder, 'synced');
-  const child = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'middle'] });
+  const child = startChild('tests/support/processes/sync-and-die.ts', {
+    arguments: [folder, 'middle'],
+  });
   await child.wrote('stored');
   await child.ended;
   const database = await openDatabase(`file://${folder}`);
   const rows = await database.orm.select({ head: documents.head }).from(documents);
   await database.close();
   const texts = rows.map(({ head }) => JSON.stringify(head));
-  const [one, two] = ['"one"', '"two"'].map((word) => texts.filter((text) => text.includes(word)).length);
+  const [one, two] = ['"one"', '"two"'].map(
+    (word) => texts.filter((text) => text.includes(word)).length,
+  );
   return judged(
     {
       what: 'kill -9 in the middle of a transaction of 600 stories',

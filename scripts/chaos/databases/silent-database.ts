@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTcpProxy, type TcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
-import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';
+import {
+  RECOVERY_PROMISE,
+  recoveryLimit,
+  startNode,
+  STORY,
+  type ChaosNode,
+} from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import type { ExpectedHealth } from '../readers/health.ts';
 import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
@@ -9,15 +15,17 @@ import { signalsOfPostgres } from './postgres-processes.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
 
 /**
- * Maximum milliseconds until an endpoint's 503: the front process's limit (`src/server/platform/front/call-proxy.ts`) plus one
- * second.
+ * Maximum milliseconds until an endpoint's 503: the front process's limit
+ * (`src/server/platform/front/call-proxy.ts`) plus one second.
  */
 const CALL_LIMIT = 21_000;
 
 /** Milliseconds for which PostgreSQL is stopped. */
 const STILL = 30_000;
 
-/** Words of the health endpoint for a silent database, and for classes whose requests wait for it. */
+/**
+ * Words of the health endpoint for a silent database, and for classes whose requests wait for it.
+ */
 const SILENT = /^503 (?:silent|lost|slow|slow-\w+|workers|Service Unavailable)$/;
 
 /** Limits in seconds. */
@@ -29,8 +37,14 @@ export async function chaosSilentDatabase(place: ChaosPlace): Promise<ChaosRow[]
   const direct = await server.createDatabase('portada');
   const proxy = await startTcpProxy(server.port);
   place.later(() => proxy.close());
-  const environment = { STOP_TIMEOUT: String(STOP.STOP_TIMEOUT), DRAIN_DELAY: String(STOP.DRAIN_DELAY) };
-  const node = await startNode(place, { databaseUrl: server.urlOf('portada', proxy.port), environment });
+  const environment = {
+    STOP_TIMEOUT: String(STOP.STOP_TIMEOUT),
+    DRAIN_DELAY: String(STOP.DRAIN_DELAY),
+  };
+  const node = await startNode(place, {
+    databaseUrl: server.urlOf('portada', proxy.port),
+    environment,
+  });
   const signal = await signalsOfPostgres(direct);
   place.later(() => signal('SIGCONT'));
   const rows = [
@@ -70,7 +84,9 @@ export async function chaosSilentDatabase(place: ChaosPlace): Promise<ChaosRow[]
 
 /** Silences the connection while every connection of the pool is in use. */
 async function fallSilent(proxy: TcpProxy, node: ChaosNode): Promise<void> {
-  const misses = Array.from({ length: 30 }, (_none, number) => node.get(`/politica/pagina/${number + 20}/`).catch(() => {}));
+  const misses = Array.from({ length: 30 }, (_none, number) =>
+    node.get(`/politica/pagina/${number + 20}/`).catch(() => {}),
+  );
   await pause(20);
   proxy.hold();
   void Promise.all(misses);
@@ -85,10 +101,18 @@ interface Silence {
   health: ExpectedHealth;
 }
 
-async function judgeSilence(node: ChaosNode, { what, fall, rise, silence, health }: Silence): Promise<ChaosRow> {
+async function judgeSilence(
+  node: ChaosNode,
+  { what, fall, rise, silence, health }: Silence,
+): Promise<ChaosRow> {
   const hits = startHits(node.url, ['/', STORY]);
   await fall();
-  const asked = [node.logIn(), node.logIn(), node.put('silent', 'Silenci'), node.get('/politica/pagina/9/')];
+  const asked = [
+    node.logIn(),
+    node.logIn(),
+    node.put('silent', 'Silenci'),
+    node.get('/politica/pagina/9/'),
+  ];
   await pause(silence);
   rise();
   const roseAt = performance.now();
@@ -102,12 +126,18 @@ async function judgeSilence(node: ChaosNode, { what, fall, rise, silence, health
     },
     { within: 60_000 },
   );
-  await until('the node receives publications', async () => (await node.get('/healthz/publications')).status === 200, { within: 60_000 });
+  await until(
+    'the node receives publications',
+    async () => (await node.get('/healthz/publications')).status === 200,
+    { within: 60_000 },
+  );
   const back = performance.now() - roseAt;
   const report = await hits.stop();
   const statuses = answers.map(({ status }) => status);
   const longest = Math.max(...answers.map(({ ms }) => ms));
-  const isCoded = answers.slice(0, 3).every(({ status, text }) => status !== 503 || text.includes('SERVICE_UNAVAILABLE'));
+  const isCoded = answers
+    .slice(0, 3)
+    .every(({ status, text }) => status !== 503 || text.includes('SERVICE_UNAVAILABLE'));
   return judged(
     {
       what,

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { startTcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
-import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode, type NodeAnswer } from '../place/chaos-node.ts';
+import {
+  RECOVERY_PROMISE,
+  recoveryLimit,
+  startNode,
+  STORY,
+  type ChaosNode,
+  type NodeAnswer,
+} from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
 import type { ExpectedHealth } from '../readers/health.ts';
@@ -12,7 +19,10 @@ import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-
 const FAULT = 8000;
 const INTERVALS = { login: 400, put: 1200 } as const;
 
-/** Milliseconds until the answer of a login and of a publication begins at most (`src/server/platform/front/call-proxy.ts`). */
+/**
+ * Milliseconds until the answer of a login and of a publication begins at most
+ * (`src/server/platform/front/call-proxy.ts`).
+ */
 const LIMITS = { login: 20_000, put: 75_000 } as const;
 
 /** Milliseconds by which each part of an answer of the slow database comes later. */
@@ -41,9 +51,12 @@ export async function chaosSlowDatabase(place: ChaosPlace): Promise<ChaosRow[]> 
   await admin.unsafe(
     `create role ${ROLE} login password 'portada'; alter database slow owner to ${ROLE}; grant all on schema public to ${ROLE}`,
   );
-  const databaseUrl = server.urlOf('slow', proxy.port).replace('postgres:portada@', `${ROLE}:portada@`);
+  const databaseUrl = server
+    .urlOf('slow', proxy.port)
+    .replace('postgres:portada@', `${ROLE}:portada@`);
   const node = await startNode(place, { databaseUrl });
-  const endSessions = () => admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`;
+  const endSessions = () =>
+    admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${ROLE}`;
   const faults: Fault[] = [
     {
       what: `each answer of PostgreSQL ${SLOW} ms late`,
@@ -85,8 +98,14 @@ async function judgeFault(node: ChaosNode, { what, fall, rise, health }: Fault):
   await rise();
   const roseAt = performance.now();
   const headline = `Torna de ${what}`;
-  await until('a publication is stored', async () => (await node.put('slow', headline)).status < 300, { within: 60_000 });
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes(headline), { within: 60_000 });
+  await until(
+    'a publication is stored',
+    async () => (await node.put('slow', headline)).status < 300,
+    { within: 60_000 },
+  );
+  await until('it is shown', async () => (await node.get('/politica/')).text.includes(headline), {
+    within: 60_000,
+  });
   const back = performance.now() - roseAt;
   const report = await hits.stop();
   const isCoded = [...logins, ...puts].every(
@@ -94,7 +113,8 @@ async function judgeFault(node: ChaosNode, { what, fall, rise, health }: Fault):
   );
   const longest = (answers: readonly NodeAnswer[]) => Math.max(...answers.map(({ ms }) => ms));
   const margin = 3 * report.reference.longest;
-  const words = (answers: readonly NodeAnswer[]) => `${tally(answers.map(({ status }) => status))} in ≤ ${inSeconds(longest(answers))}`;
+  const words = (answers: readonly NodeAnswer[]) =>
+    `${tally(answers.map(({ status }) => status))} in ≤ ${inSeconds(longest(answers))}`;
   return judged(
     {
       what,
@@ -114,7 +134,8 @@ async function askDuring(node: ChaosNode): Promise<{ logins: NodeAnswer[]; puts:
   const [logins, puts]: [Promise<NodeAnswer>[], Promise<NodeAnswer>[]] = [[], []];
   for (let number = 0; number * INTERVALS.login < FAULT; number += 1) {
     logins.push(node.logIn());
-    if ((number * INTERVALS.login) % INTERVALS.put === 0) puts.push(node.put(`during-${number}`, `Mentre ${number}`));
+    if ((number * INTERVALS.login) % INTERVALS.put === 0)
+      puts.push(node.put(`during-${number}`, `Mentre ${number}`));
     await pause(INTERVALS.login);
   }
   return { logins: await Promise.all(logins), puts: await Promise.all(puts) };

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { until } from '#tests/support/until.ts';
-import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type ChaosNode } from '../place/chaos-node.ts';
+import {
+  RECOVERY_PROMISE,
+  recoveryLimit,
+  startNode,
+  STORY,
+  type ChaosNode,
+} from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { impossible, inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
 import { mountDisk, whyNoDisk } from './small-disk.ts';
@@ -24,8 +30,11 @@ export async function chaosFullStart(place: ChaosPlace): Promise<ChaosRow[]> {
   disk.fill();
   const node = await startNode(place, { until: '"listening"' });
   const health: string[] = [];
-  for (let count = 0; count < ANSWERS; count += 1) health.push((await node.get('/healthz/disk')).text.trim());
-  const kept = (await Promise.all(['/', '/es/', STORY].map((address) => node.get(address)))).map(({ status }) => status);
+  for (let count = 0; count < ANSWERS; count += 1)
+    health.push((await node.get('/healthz/disk')).text.trim());
+  const kept = (await Promise.all(['/', '/es/', STORY].map((address) => node.get(address)))).map(
+    ({ status }) => status,
+  );
   disk.free();
   const back = await recovery(node);
   return [
@@ -35,7 +44,9 @@ export async function chaosFullStart(place: ChaosPlace): Promise<ChaosRow[]> {
         figure: `/healthz/disk ${tally(health)}; kept pages ${tally(kept)}; recovered after ${inSeconds(back)}`,
         promise: PROMISE,
       },
-      health.every((answer) => answer.startsWith('503')) && kept.every((status) => status === 200) && back <= recoveryLimit(former),
+      health.every((answer) => answer.startsWith('503')) &&
+        kept.every((status) => status === 200) &&
+        back <= recoveryLimit(former),
     ),
   ];
 }
@@ -43,8 +54,18 @@ export async function chaosFullStart(place: ChaosPlace): Promise<ChaosRow[]> {
 /** Milliseconds until a publication is stored and shown, and the disk is healthy. */
 async function recovery(node: ChaosNode): Promise<number> {
   const startedAt = performance.now();
-  await until('a publication is stored', async () => (await node.put('room', 'Torna a tenir espai')).status < 300, { within: 60_000 });
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Torna a tenir espai'), { within: 60_000 });
-  await until('the disk is healthy', async () => (await node.get('/healthz/disk')).status === 200, { within: 60_000 });
+  await until(
+    'a publication is stored',
+    async () => (await node.put('room', 'Torna a tenir espai')).status < 300,
+    { within: 60_000 },
+  );
+  await until(
+    'it is shown',
+    async () => (await node.get('/politica/')).text.includes('Torna a tenir espai'),
+    { within: 60_000 },
+  );
+  await until('the disk is healthy', async () => (await node.get('/healthz/disk')).status === 200, {
+    within: 60_000,
+  });
   return performance.now() - startedAt;
 }

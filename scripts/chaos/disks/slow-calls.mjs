@@ -1,5 +1,6 @@
-// Preloaded into a node by `npm run chaos`: delays each synchronous file call that writes, while the file
-// SLOW_DISK_SWITCH exists, like a disk that answers slowly. Plain JavaScript, because it is loaded before the server.
+// Preloaded into a node by `npm run chaos`: delays each synchronous file call that writes, while
+// the file SLOW_DISK_SWITCH exists, like a disk that answers slowly. Plain JavaScript, because it
+// is loaded before the server.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -9,7 +10,14 @@ const DELAY = 150;
 const existsSync = fs.existsSync.bind(fs);
 const gate = new Int32Array(new SharedArrayBuffer(4));
 
-for (const name of ['writeFileSync', 'renameSync', 'writeSync', 'fsyncSync', 'rmSync', 'mkdirSync']) {
+for (const name of [
+  'writeFileSync',
+  'renameSync',
+  'writeSync',
+  'fsyncSync',
+  'rmSync',
+  'mkdirSync',
+]) {
   const original = fs[name];
   fs[name] = (...given) => {
     // The log goes to an open pipe (descriptors 1 and 2), not to a disk.

@@ -2,7 +2,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '#tests/support/until.ts';
-import { RECOVERY_PROMISE, recoveryLimit, startNode, STORY, type NodeAnswer } from '../place/chaos-node.ts';
+import {
+  RECOVERY_PROMISE,
+  recoveryLimit,
+  startNode,
+  STORY,
+  type NodeAnswer,
+} from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
@@ -11,11 +17,15 @@ import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-
 const PUBLICATIONS = 8;
 const INTERVAL = 500;
 
-/** Tests a disk on which each write takes 150 ms, for the pages and PGlite: hits come from memory. */
+/**
+ * Tests a disk on which each write takes 150 ms, for the pages and PGlite: hits come from memory.
+ */
 export async function chaosSlowDisk(place: ChaosPlace): Promise<ChaosRow[]> {
   const file = path.join(place.folder, 'disk-is-slow');
   const preload = new URL('./slow-calls.mjs', import.meta.url).href;
-  const node = await startNode(place, { environment: { NODE_OPTIONS: `--import=${preload}`, SLOW_DISK_SWITCH: file } });
+  const node = await startNode(place, {
+    environment: { NODE_OPTIONS: `--import=${preload}`, SLOW_DISK_SWITCH: file },
+  });
   const hits = startHits(node.url, ['/es/', STORY]);
   writeFileSync(file, '');
   const asked: Promise<NodeAnswer>[] = [];
@@ -26,8 +36,16 @@ export async function chaosSlowDisk(place: ChaosPlace): Promise<ChaosRow[]> {
   const answers = await Promise.all(asked);
   rmSync(file);
   const endedAt = performance.now();
-  await until('a publication is stored', async () => (await node.put('after', 'Disc ràpid')).status < 300, { within: 60_000 });
-  await until('it is shown', async () => (await node.get('/politica/')).text.includes('Disc ràpid'), { within: 60_000 });
+  await until(
+    'a publication is stored',
+    async () => (await node.put('after', 'Disc ràpid')).status < 300,
+    { within: 60_000 },
+  );
+  await until(
+    'it is shown',
+    async () => (await node.get('/politica/')).text.includes('Disc ràpid'),
+    { within: 60_000 },
+  );
   const back = performance.now() - endedAt;
   const report = await hits.stop();
   const statuses = answers.map(({ status }) => status);

@@ -30,7 +30,8 @@ export function mountDisk(place: ChaosPlace, folder: string, size: number): Smal
       closeSync(file);
     },
     free: () => rmSync(filler, { force: true }),
-    setWritable: (isWritable) => void execFileSync('mount', ['-o', `remount,${isWritable ? 'rw' : 'ro'}`, folder]),
+    setWritable: (isWritable) =>
+      void execFileSync('mount', ['-o', `remount,${isWritable ? 'rw' : 'ro'}`, folder]),
   };
 }
 

@@ -26,23 +26,31 @@ export async function putPost(
       uri: `urn:chaos:${id}`,
       type: 'text',
       headline: `Entrada ${text}`,
-      body_html: size === 0 ? `<p>${text}</p>` : paragraph.repeat(Math.ceil(size / paragraph.length)),
+      body_html:
+        size === 0 ? `<p>${text}</p>` : paragraph.repeat(Math.ceil(size / paragraph.length)),
       firstcreated: '2026-03-01T12:00:00Z',
     }),
-  }).catch((error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)));
+  }).catch((error: unknown) =>
+    error instanceof Error && 'code' in error ? String(error.code) : String(error),
+  );
   if (typeof answer === 'string') return { status: answer, result: undefined };
   const { response }: { response?: { result?: string } } = JSON.parse(answer.body.toString());
   return { status: answer.status, result: response?.result };
 }
 
-/** Opens streams whose readers take nothing after their first word. Resolves with their sockets; refused ones are closed. */
+/**
+ * Opens streams whose readers take nothing after their first word. Resolves with their sockets;
+ * refused ones are closed.
+ */
 export async function openSilent(url: string, blog: string, count: number): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   const head = `GET /api/front/live/${blog}/events?since=0 HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`;
   const openOne = (index: number) =>
     new Promise<Socket>((resolve, reject) => {
       const localAddress = `127.2.0.${Math.floor(index / OF_ADDRESS) + 1}`;
-      const socket = connect({ host: hostname, port: Number(port), localAddress }, () => socket.write(head));
+      const socket = connect({ host: hostname, port: Number(port), localAddress }, () =>
+        socket.write(head),
+      );
       socket.once('error', reject);
       socket.once('data', () => {
         socket.pause();
@@ -51,7 +59,11 @@ export async function openSilent(url: string, blog: string, count: number): Prom
     });
   const sockets: Socket[] = [];
   for (let index = 0; index < count; index += 100)
-    sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, count - index) }, (_none, one) => openOne(index + one)))));
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(100, count - index) }, (_none, one) => openOne(index + one)),
+      )),
+    );
   // A server that drops them resets them.
   for (const socket of sockets) socket.on('error', () => {});
   return sockets;
@@ -60,16 +72,29 @@ export async function openSilent(url: string, blog: string, count: number): Prom
 /** The value of a metric of a node. */
 export async function metricOf(metricsPort: number, name: string): Promise<number> {
   const { body } = await ask(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
-  return Number(new RegExp(`^portada_${name} ([\\d.e+]+)$`, 'm').exec(body.toString())?.[1] ?? Number.NaN);
+  return Number(
+    new RegExp(`^portada_${name} ([\\d.e+]+)$`, 'm').exec(body.toString())?.[1] ?? Number.NaN,
+  );
 }
 
-/** Milliseconds until a `GET` with a path has sent its headers, and its status. The body is not read. */
-export function statusOf(url: string, path: string, headers: Record<string, string> = {}): Promise<number> {
+/**
+ * Milliseconds until a `GET` with a path has sent its headers, and its status. The body is not
+ * read.
+ */
+export function statusOf(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get(url + path, { headers: { host: HOST, ...headers }, agent: false }, (answer) => {
-      resolve(answer.statusCode ?? 0);
-      request.destroy();
-    });
+    const request = get(
+      url + path,
+      { headers: { host: HOST, ...headers }, agent: false },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        request.destroy();
+      },
+    );
     request.once('error', reject);
   });
 }

@@ -9,7 +9,9 @@ import { inSeconds, judged, tally, type ChaosRow } from '../place/chaos-row.ts';
 import { HITS_PROMISE, hitsInWords, isHeld, startHits } from '../readers/steady-hits.ts';
 import { countOf, putPost } from './live-node.ts';
 
-/** Milliseconds after the beginning of a call at which its node is killed. A call takes 10 to 50. */
+/**
+ * Milliseconds after the beginning of a call at which its node is killed. A call takes 10 to 50.
+ */
 const KILLED_AFTER = [2, 6, 12, 20, 35, 60];
 
 const OUTAGE = 60_000;
@@ -28,9 +30,13 @@ export async function chaosLiveOutages(place: ChaosPlace): Promise<ChaosRow[]> {
   const killed = await judgeKilled(place, { direct, other });
   const node = await startNode(place, { databaseUrl: server.urlOf('portada', proxy.port) });
   const streams = await Promise.all(
-    Array.from({ length: READERS }, () => followStream(`${node.url}/api/front/live/tallada/events?since=0`, { host: HOST })),
+    Array.from({ length: READERS }, () =>
+      followStream(`${node.url}/api/front/live/tallada/events?since=0`, { host: HOST }),
+    ),
   );
-  await until('the streams are open', () => streams.every(({ text }) => text().includes('event: ready')));
+  await until('the streams are open', () =>
+    streams.every(({ text }) => text().includes('event: ready')),
+  );
   const hits = startHits(node.url, ['/', '/politica/2026/03/01/tallada/']);
   proxy.cut();
   const refused = await putPost(node, { blog: 'tallada', id: 'refusada' });
@@ -47,7 +53,10 @@ export async function chaosLiveOutages(place: ChaosPlace): Promise<ChaosRow[]> {
   );
   proxy.restore();
   const restoredAt = performance.now();
-  const told = (id: string) => until(`the post ${id} was told`, () => streams.every(({ text }) => text().includes(`id="${id}"`)));
+  const told = (id: string) =>
+    until(`the post ${id} was told`, () =>
+      streams.every(({ text }) => text().includes(`id="${id}"`)),
+    );
   await told('mentrestant');
   const back = performance.now() - restoredAt;
   let retried = await putPost(node, { blog: 'tallada', id: 'refusada' });
@@ -75,7 +84,10 @@ export async function chaosLiveOutages(place: ChaosPlace): Promise<ChaosRow[]> {
   ];
 }
 
-/** Kills a node during a call that publishes a post, and sends the post again through the other node. */
+/**
+ * Kills a node during a call that publishes a post, and sends the post again through the other
+ * node.
+ */
 async function judgeKilled(
   place: ChaosPlace,
   { direct, other }: { direct: string; other: Awaited<ReturnType<typeof startNode>> },
@@ -94,10 +106,16 @@ async function judgeKilled(
     const { status } = await sending;
     answers.push(String(status));
     // The purge of a stored post reaches the other node within its poll.
-    if (status === 201) await until('the post is there', async () => (await countOf(other, 'matada', id)) === 1).catch(() => (lost += 1));
+    if (status === 201)
+      await until(
+        'the post is there',
+        async () => (await countOf(other, 'matada', id)) === 1,
+      ).catch(() => (lost += 1));
     const { result } = await putPost(other, { blog: 'matada', id });
     retries.push(String(result));
-    await until('the post is there', async () => (await countOf(other, 'matada', id)) > 0).catch(() => (lost += 1));
+    await until('the post is there', async () => (await countOf(other, 'matada', id)) > 0).catch(
+      () => (lost += 1),
+    );
     if ((await countOf(other, 'matada', id)) !== 1) doubled += 1;
   }
   return judged(
@@ -106,6 +124,10 @@ async function judgeKilled(
       figure: `answers ${tally(answers)}; sent again: ${tally(retries)}; ${lost} lost, ${doubled} not once`,
       promise: 'acknowledged posts are there, each once',
     },
-    lost === 0 && doubled === 0 && retries.every((result) => result === 'created' || result === 'unchanged' || result === 'updated'),
+    lost === 0 &&
+      doubled === 0 &&
+      retries.every(
+        (result) => result === 'created' || result === 'unchanged' || result === 'updated',
+      ),
   );
 }

@@ -11,7 +11,9 @@ import { metricOf, openSilent, putPost, statusOf } from './live-node.ts';
 
 const KIBIBYTE = 1024;
 const SILENT = 1000;
-/** Kibibytes that a silent reader may take: what a node holds back at most (64), and its connection. */
+/**
+ * Kibibytes that a silent reader may take: what a node holds back at most (64), and its connection.
+ */
 const SILENT_LIMIT = 64 + 20;
 const POSTS = 10;
 
@@ -23,27 +25,48 @@ const MOST_LARGE = 100;
 const HALF_CLOSED = 200;
 const FORGED = 500;
 /** Ids of the last event that no reader of the blog was ever given. */
-const IDS = ['-1', '1e9', '999999999', '99999999999999999999', '0x10', 'abc', "1' or 1=1", '<script>', '1,2', 'x'.repeat(5000)];
+const IDS = [
+  '-1',
+  '1e9',
+  '999999999',
+  '99999999999999999999',
+  '0x10',
+  'abc',
+  "1' or 1=1",
+  '<script>',
+  '1,2',
+  'x'.repeat(5000),
+];
 
 interface LiveNode {
   node: ChaosNode;
   metric(name: string): Promise<number>;
 }
 
-/** Tests streams against readers that never read, close half of their connection, or forge the id of their last event. */
+/**
+ * Tests streams against readers that never read, close half of their connection, or forge the id of
+ * their last event.
+ */
 export async function chaosLiveReaders(place: ChaosPlace): Promise<ChaosRow[]> {
   for (const id of ['muts', 'plens', 'forjats', 'mig']) writeLiveBlog(place.content, id);
   const metricsPort = await freePort();
   const node = await startNode(place, { environment: { METRICS_PORT: String(metricsPort) } });
   const live = { node, metric: (name: string) => metricOf(metricsPort, name) };
-  return [await judgeSilent(live), await judgeStuffed(live), await judgeHalfClosed(live), await judgeForged(live)];
+  return [
+    await judgeSilent(live),
+    await judgeStuffed(live),
+    await judgeHalfClosed(live),
+    await judgeForged(live),
+  ];
 }
 
 async function judgeSilent({ node, metric }: LiveNode): Promise<ChaosRow> {
   await putPost(node, { blog: 'muts', id: 'abans' });
   const before = residentOf(node.process.pid);
   const sockets = await openSilent(node.url, 'muts', SILENT);
-  const reader = await followStream(`${node.url}/api/front/live/muts/events?since=1`, { host: HOST });
+  const reader = await followStream(`${node.url}/api/front/live/muts/events?since=1`, {
+    host: HOST,
+  });
   const hits = startHits(node.url, ['/', STORY]);
   const statuses: (number | string)[] = [];
   for (let number = 1; number <= POSTS; number += 1) {
@@ -67,8 +90,13 @@ async function judgeSilent({ node, metric }: LiveNode): Promise<ChaosRow> {
 
 async function judgeStuffed({ node, metric }: LiveNode): Promise<ChaosRow> {
   const sockets = await openSilent(node.url, 'plens', STUFFED);
-  const reader = await followStream(`${node.url}/api/front/live/plens/events?since=0`, { host: HOST });
-  const before = { memory: residentOf(node.process.pid), dropped: await metric('streams_dropped_total') };
+  const reader = await followStream(`${node.url}/api/front/live/plens/events?since=0`, {
+    host: HOST,
+  });
+  const before = {
+    memory: residentOf(node.process.pid),
+    dropped: await metric('streams_dropped_total'),
+  };
   const dropped = async () => (await metric('streams_dropped_total')) - before.dropped;
   let number = 0;
   let most = 0;
@@ -98,7 +126,9 @@ async function judgeHalfClosed({ node, metric }: LiveNode): Promise<ChaosRow> {
   // Sends FIN and would go on reading.
   for (const socket of sockets) socket.resume().end();
   const startedAt = performance.now();
-  await until('the streams are closed', async () => (await metric('streams_open')) === 0).catch(() => {});
+  await until('the streams are closed', async () => (await metric('streams_open')) === 0).catch(
+    () => {},
+  );
   const left = await metric('streams_open');
   for (const socket of sockets) socket.destroy();
   return judged(
@@ -111,7 +141,10 @@ async function judgeHalfClosed({ node, metric }: LiveNode): Promise<ChaosRow> {
   );
 }
 
-/** The number of kept pages once it stays the same for a second: pages of a purge are missing until they are rendered again. */
+/**
+ * The number of kept pages once it stays the same for a second: pages of a purge are missing until
+ * they are rendered again.
+ */
 async function steadyPages(metric: LiveNode['metric']): Promise<number> {
   let since = performance.now();
   let last = await metric('pages');
@@ -125,13 +158,21 @@ async function steadyPages(metric: LiveNode['metric']): Promise<number> {
 }
 
 async function judgeForged({ node, metric }: LiveNode): Promise<ChaosRow> {
-  for (let number = 1; number <= 3; number += 1) await putPost(node, { blog: 'forjats', id: `p${number}` });
+  for (let number = 1; number <= 3; number += 1)
+    await putPost(node, { blog: 'forjats', id: `p${number}` });
   const pages = await steadyPages(metric);
-  const statuses = await Promise.all(IDS.map((id) => statusOf(node.url, '/api/front/live/forjats/events', { 'last-event-id': id })));
+  const statuses = await Promise.all(
+    IDS.map((id) => statusOf(node.url, '/api/front/live/forjats/events', { 'last-event-id': id })),
+  );
   for (let number = 0; number < FORGED; number += 1)
-    statuses.push(await statusOf(node.url, `/api/front/live/forjats/events?since=${1_000_000 + number}`));
+    statuses.push(
+      await statusOf(node.url, `/api/front/live/forjats/events?since=${1_000_000 + number}`),
+    );
   // Of another live blog, which has more changes.
-  const foreign = await followStream(`${node.url}/api/front/live/forjats/events`, { host: HOST, 'last-event-id': '57' });
+  const foreign = await followStream(`${node.url}/api/front/live/forjats/events`, {
+    host: HOST,
+    'last-event-id': '57',
+  });
   await until('the stream is open', () => foreign.text().includes('event: ready'));
   await putPost(node, { blog: 'forjats', id: 'p4' });
   await until('the post was told', () => foreign.text().includes('id="p4"'));

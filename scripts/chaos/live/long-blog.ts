@@ -19,9 +19,15 @@ export async function chaosLongBlog(place: ChaosPlace): Promise<ChaosRow[]> {
   const blog = writeLiveBlog(place.content, 'llarga', POSTS);
   const node = await startNode(place);
   const first = await node.get(blog);
-  const [count, middle, oldest] = [countPosts(first.text), await node.get(`${blog}p2500/`), await node.get(`${blog}cronologia/`)];
+  const [count, middle, oldest] = [
+    countPosts(first.text),
+    await node.get(`${blog}p2500/`),
+    await node.get(`${blog}cronologia/`),
+  ];
   const part = await node.get('/api/front/live/llarga/since/0/');
-  const reader = await followStream(`${node.url}/api/front/live/llarga/events?since=${POSTS}`, { host: HOST });
+  const reader = await followStream(`${node.url}/api/front/live/llarga/events?since=${POSTS}`, {
+    host: HOST,
+  });
   await until('the stream is open', () => reader.text().includes('event: ready'));
   const statuses: (number | string)[] = [];
   const waits: number[] = [];
@@ -42,7 +48,9 @@ export async function chaosLongBlog(place: ChaosPlace): Promise<ChaosRow[]> {
         promise: `${A_PAGE} posts a page, ≤ ${PAGE} ms, posts told ≤ 1 s (median)`,
       },
       count === A_PAGE &&
-        [middle, oldest].every((page) => page.status === 200 && countPosts(page.text) === A_PAGE && page.ms <= PAGE) &&
+        [middle, oldest].every(
+          (page) => page.status === 200 && countPosts(page.text) === A_PAGE && page.ms <= PAGE,
+        ) &&
         part.text.includes('data-too-old') &&
         statuses.every((status) => status === 201) &&
         told <= 1000,

@@ -59,10 +59,16 @@ export interface NodeSettings {
 
 export const WARM = 'every known page is in the cache';
 
-/** Seconds of the server's own limits until it retries: its poll of publications and the restarts of workers. */
+/**
+ * Seconds of the server's own limits until it retries: its poll of publications and the restarts of
+ * workers.
+ */
 const RETRIES = 30;
 
-/** Milliseconds within which a node recovers after a fault: its retries, and three starts of this run. */
+/**
+ * Milliseconds within which a node recovers after a fault: its retries, and three starts of this
+ * run.
+ */
 export function recoveryLimit({ startedIn }: ChaosNode): number {
   return RETRIES * 1000 + 3 * startedIn;
 }
@@ -70,12 +76,18 @@ export function recoveryLimit({ startedIn }: ChaosNode): number {
 export const RECOVERY_PROMISE = `recovers within ${RETRIES} s + 3 starts`;
 
 /** Starts a server. It is killed at the end of the group. */
-export async function startNode(place: ChaosPlace, settings: NodeSettings = {}): Promise<ChaosNode> {
+export async function startNode(
+  place: ChaosPlace,
+  settings: NodeSettings = {},
+): Promise<ChaosNode> {
   const { name = 'node', port = await place.portOf(name), until = WARM } = settings;
   const dataFolder = path.join(place.folder, name);
   const environment = { ...environmentOf(place, { ...settings, name }), PORT: String(port) };
   const root = settings.root ?? new URL('../../../', import.meta.url);
-  const started = startProcess(new URL('src/server/programs/app/main.ts', root), { environment, nodeOptions });
+  const started = startProcess(new URL('src/server/programs/app/main.ts', root), {
+    environment,
+    nodeOptions,
+  });
   const node = nodeOf(started, { port, dataFolder });
   place.later(() => node.kill());
   const { ms } = await withinTime(START, `a node that says "${until}"`, started.waitFor(until));
@@ -100,9 +112,14 @@ export function environmentOf(
   };
 }
 
-function nodeOf(started: ServerProcess, { port, dataFolder }: { port: number; dataFolder: string }): Omit<ChaosNode, 'startedIn'> {
+function nodeOf(
+  started: ServerProcess,
+  { port, dataFolder }: { port: number; dataFolder: string },
+): Omit<ChaosNode, 'startedIn'> {
   const url = `http://127.0.0.1:${port}`;
-  const send = async (options: Parameters<typeof ask>[1] & { path: string }): Promise<NodeAnswer> => {
+  const send = async (
+    options: Parameters<typeof ask>[1] & { path: string },
+  ): Promise<NodeAnswer> => {
     const startedAt = performance.now();
     const answer = await withinTime(NEVER, `an answer to ${options.path}`, ask(url, options));
     return { ...answer, text: answer.body.toString(), ms: performance.now() - startedAt };
@@ -128,8 +145,17 @@ function nodeOf(started: ServerProcess, { port, dataFolder }: { port: number; da
       send({
         path: `/api/content/${id}?site=elfar&locale=ca`,
         method: 'PUT',
-        headers: { host: HOST, authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ uri: `urn:chaos:${id}`, type: 'text', headline, body_html: `<p>${text}</p>` }),
+        headers: {
+          host: HOST,
+          authorization: `Bearer ${TOKEN}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          uri: `urn:chaos:${id}`,
+          type: 'text',
+          headline,
+          body_html: `<p>${text}</p>`,
+        }),
       }),
     workers: () => (hasEnded ? [] : childrenOf(started.pid)),
     async stop() {
@@ -151,7 +177,11 @@ function anAddress(): string {
 
 /** Process ids of a process's children (Linux). */
 export function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
 }
 
 /** Whether a process is running. */

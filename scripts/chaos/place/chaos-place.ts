@@ -13,13 +13,18 @@ export interface ChaosPlace {
   content: string;
   /** A PostgreSQL server, started at the first call. */
   postgres(): Promise<RealPostgres>;
-  /** The port of a node, the same at each start: pages contain it, and cached pages fit no other port. */
+  /**
+   * The port of a node, the same at each start: pages contain it, and cached pages fit no other
+   * port.
+   */
   portOf(name: string): Promise<number>;
   /** Calls `undo` at the end of the group, in reverse order. */
   later(undo: () => unknown): void;
 }
 
-export async function inPlace<Result>(work: (place: ChaosPlace) => Promise<Result>): Promise<Result> {
+export async function inPlace<Result>(
+  work: (place: ChaosPlace) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portada-chaos-'));
   const newsroom = await makeNewsroomFolder();
   furnish(newsroom.content);
@@ -36,7 +41,13 @@ export async function inPlace<Result>(work: (place: ChaosPlace) => Promise<Resul
     return port;
   };
   try {
-    return await work({ folder, content: newsroom.content, postgres, portOf, later: (undo) => undone.push(undo) });
+    return await work({
+      folder,
+      content: newsroom.content,
+      postgres,
+      portOf,
+      later: (undo) => undone.push(undo),
+    });
   } finally {
     for (const undo of undone.toReversed()) await undo();
     await (await server)?.stop();
@@ -46,10 +57,12 @@ export async function inPlace<Result>(work: (place: ChaosPlace) => Promise<Resul
 }
 
 function furnish(content: string): void {
-  const fields = 'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\nnewsletters: [elfar-setmanal]\n';
+  const fields =
+    'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\nnewsletters: [elfar-setmanal]\n';
   appendFileSync(path.join(content, 'sites', 'elfar.yaml'), fields);
   const newsletters = path.join(content, 'newsletters', 'elfar');
   mkdirSync(newsletters, { recursive: true });
-  const newsletter = 'slug: setmanal\nname: { ca: El setmanal }\ndescription: { ca: Cada dijous }\nfrequency: weekly\nmailingList: 1\n';
+  const newsletter =
+    'slug: setmanal\nname: { ca: El setmanal }\ndescription: { ca: Cada dijous }\nfrequency: weekly\nmailingList: 1\n';
   writeFileSync(path.join(newsletters, 'elfar-setmanal.yaml'), newsletter);
 }

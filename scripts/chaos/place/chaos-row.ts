@@ -25,7 +25,10 @@ export function impossible(what: string, promise: string, why: string): ChaosRow
   return { what, figure: '–', promise, verdict: `not possible here: ${why}` };
 }
 
-/** Counts the verdicts, and names each row that this machine cannot measure, so that nobody takes it for held. */
+/**
+ * Counts the verdicts, and names each row that this machine cannot measure, so that nobody takes it
+ * for held.
+ */
 export function summaryOf(rows: readonly ChaosRow[]): string {
   const held = rows.filter(({ verdict }) => verdict === HELD).length;
   const broken = rows.filter(isBroken).length;

@@ -4,10 +4,16 @@ import { ask } from '#tests/support/requests/raw-http.ts';
 /** Health endpoints of a node. */
 const PATHS = ['/readyz', '/healthz/publications', '/healthz/work', '/healthz/disk'] as const;
 
-/** Distinct answers of each endpoint in the order of their first occurrence, such as "200 OK" and "503 refused". */
+/**
+ * Distinct answers of each endpoint in the order of their first occurrence, such as "200 OK" and
+ * "503 refused".
+ */
 export type HealthSeen = Readonly<Record<(typeof PATHS)[number], readonly string[]>>;
 
-/** Answers besides "200 OK" that a fault must produce. Without a pattern, the endpoint must stay at "200 OK". */
+/**
+ * Answers besides "200 OK" that a fault must produce. Without a pattern, the endpoint must stay at
+ * "200 OK".
+ */
 export interface ExpectedHealth {
   ready?: RegExp;
   /** Of `/healthz/publications` and `/healthz/work`. */
@@ -20,12 +26,15 @@ export interface ExpectedHealth {
 /** Milliseconds between two requests of an endpoint. */
 const INTERVAL = 100;
 
-/** Milliseconds until the endpoints of a node are well again, at most. Longer than every limit of the server. */
+/**
+ * Milliseconds until the endpoints of a node are well again, at most. Longer than every limit of
+ * the server.
+ */
 const RECOVERY = 90_000;
 
 /**
- * Requests the health endpoints of a node until `stop`, which waits until all of them are well. `look` requests them once
- * more, for a fault that is shorter than the interval.
+ * Requests the health endpoints of a node until `stop`, which waits until all of them are well.
+ * `look` requests them once more, for a fault that is shorter than the interval.
  */
 export function watchHealth(url: string): { look(): Promise<void>; stop(): Promise<HealthSeen> } {
   const seen: Record<(typeof PATHS)[number], string[]> = {
@@ -46,7 +55,8 @@ export function watchHealth(url: string): { look(): Promise<void>; stop(): Promi
       await pause(INTERVAL);
     }
     const end = performance.now() + RECOVERY;
-    while (performance.now() < end && !(await Promise.all(PATHS.map(look))).every(Boolean)) await pause(INTERVAL);
+    while (performance.now() < end && !(await Promise.all(PATHS.map(look))).every(Boolean))
+      await pause(INTERVAL);
     for (const path of PATHS) if (!(await look(path))) seen[path].push('not well at the end');
   };
   const watching = watch();
@@ -73,8 +83,8 @@ async function answerOf(url: string, path: string): Promise<string> {
 }
 
 /**
- * Whether the endpoints told what was expected. An expected answer must have been seen, and any other one besides
- * "200 OK" breaks the promise. `undefined`: nobody asked them.
+ * Whether the endpoints told what was expected. An expected answer must have been seen, and any
+ * other one besides "200 OK" breaks the promise. `undefined`: nobody asked them.
  */
 export function isHealthHeld(
   seen: HealthSeen | undefined,
@@ -83,7 +93,10 @@ export function isHealthHeld(
   if (seen === undefined) return true;
   const isTold = (answers: readonly string[], expected: RegExp | undefined) => {
     const others = answers.filter((answer) => answer !== WELL);
-    return others.every((answer) => expected?.test(answer)) && (expected === undefined || isOptional || others.length > 0);
+    return (
+      others.every((answer) => expected?.test(answer)) &&
+      (expected === undefined || isOptional || others.length > 0)
+    );
   };
   return (
     isTold(seen['/readyz'], ready) &&
@@ -92,7 +105,10 @@ export function isHealthHeld(
   );
 }
 
-/** Formats the answers: "publications 200 OK, 503 refused". Endpoints that stayed well are not named. */
+/**
+ * Formats the answers: "publications 200 OK, 503 refused". Endpoints that stayed well are not
+ * named.
+ */
 export function healthInWords(seen: HealthSeen): string {
   const told = PATHS.filter((path) => seen[path].some((answer) => answer !== WELL));
   const words = told.map((path) => `${path} ${seen[path].join(', ')}`);

@@ -2,7 +2,13 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tally } from '../place/chaos-row.ts';
 import { HOST } from '../place/chaos-node.ts';
-import { healthInWords, isHealthHeld, watchHealth, type ExpectedHealth, type HealthSeen } from './health.ts';
+import {
+  healthInWords,
+  isHealthHeld,
+  watchHealth,
+  type ExpectedHealth,
+  type HealthSeen,
+} from './health.ts';
 import { referenceUrl } from './reference-server.ts';
 
 /** Requests for cached pages during other work. */
@@ -18,7 +24,10 @@ export interface HitReport {
   failed: string[];
   /** Milliseconds of the slowest answer. */
   longest: number;
-  /** Milliseconds: 99th percentile of the answers from the page cache. Other answers wait for renders. */
+  /**
+   * Milliseconds: 99th percentile of the answers from the page cache. Other answers wait for
+   * renders.
+   */
   p99: number;
   /** Milliseconds of a bare server that was asked as often in the same seconds. */
   reference: { p99: number; longest: number };
@@ -29,7 +38,9 @@ export interface HitReport {
 /** Milliseconds that a hit may take in any case. */
 const QUICK = 10;
 
-/** Requests of a measurement at least, so that its 99th percentile is more than its slowest answer. */
+/**
+ * Requests of a measurement at least, so that its 99th percentile is more than its slowest answer.
+ */
 const FEWEST = 200;
 
 /** Factor between hits and the reference. */
@@ -39,10 +50,15 @@ const FACTOR = 3;
 export const HITS_PROMISE = `hits p99 ≤ ${FACTOR} × a bare server or ≤ ${QUICK} ms`;
 
 /**
- * Requests the URLs in turn, by default one every 20 milliseconds, independent of earlier responses. A bare server is
- * asked as often, because two groups run at a time: a rest measured earlier tells nothing about the machine now.
+ * Requests the URLs in turn, by default one every 20 milliseconds, independent of earlier
+ * responses. A bare server is asked as often, because two groups run at a time: a rest measured
+ * earlier tells nothing about the machine now.
  */
-export function startHits(url: string, addresses: readonly string[], { rate = 50, isNode = true } = {}): SteadyHits {
+export function startHits(
+  url: string,
+  addresses: readonly string[],
+  { rate = 50, isNode = true } = {},
+): SteadyHits {
   const agents = agentsFor(rate);
   const failed: string[] = [];
   const [all, hits, reference]: [number[], number[], number[]] = [[], [], []];
@@ -90,14 +106,22 @@ export function startHits(url: string, addresses: readonly string[], { rate = 50
 /** Requests per second of a network address. The limits of `deploy/*.conf` allow 100 pages. */
 const RATE_OF_ADDRESS = 50;
 
-/** Connections of an agent: with 64, requests that waited for a killed worker occupied all, and hits waited in the client. */
+/**
+ * Connections of an agent: with 64, requests that waited for a killed worker occupied all, and hits
+ * waited in the client.
+ */
 const SOCKETS = 512;
 
 /** Connections from as many loopback addresses as the rate needs (Linux: all of 127.0.0.0/8). */
 function agentsFor(rate: number): Agent[] {
   return Array.from(
     { length: Math.ceil(rate / RATE_OF_ADDRESS) },
-    (_none, index) => new Agent({ keepAlive: true, maxSockets: SOCKETS, ...(index === 0 ? {} : { localAddress: `127.0.0.${index + 1}` }) }),
+    (_none, index) =>
+      new Agent({
+        keepAlive: true,
+        maxSockets: SOCKETS,
+        ...(index === 0 ? {} : { localAddress: `127.0.0.${index + 1}` }),
+      }),
   );
 }
 
@@ -106,22 +130,37 @@ function p99Of(times: readonly number[]): number {
 }
 
 /** Requests a URL. A hit is sent without a request id. */
-function timed(url: string, agent: Agent | undefined): Promise<{ status: number | string; ms: number; isHit: boolean }> {
+function timed(
+  url: string,
+  agent: Agent | undefined,
+): Promise<{ status: number | string; ms: number; isHit: boolean }> {
   const startedAt = performance.now();
-  const answered = (status: number | string, isHit: boolean) => ({ status, ms: performance.now() - startedAt, isHit });
+  const answered = (status: number | string, isHit: boolean) => ({
+    status,
+    ms: performance.now() - startedAt,
+    isHit,
+  });
   return new Promise((resolve) => {
     request(url, { ...(agent ? { agent } : {}), headers: { host: HOST } }, (response) => {
       const isHit = response.headers['x-request-id'] === undefined;
       response.once('error', (error) => resolve(answered(String(error), false)));
       response.resume().once('end', () => resolve(answered(response.statusCode ?? 0, isHit)));
     })
-      .once('error', (error) => resolve(answered('code' in error ? String(error.code) : String(error), false)))
+      .once('error', (error) =>
+        resolve(answered('code' in error ? String(error.code) : String(error), false)),
+      )
       .end();
   });
 }
 
-/** Whether no request failed, hits were as quick as promised, and the health endpoints told what was expected. */
-export function isHeld({ failed, p99, reference, health }: HitReport, expected?: ExpectedHealth): boolean {
+/**
+ * Whether no request failed, hits were as quick as promised, and the health endpoints told what was
+ * expected.
+ */
+export function isHeld(
+  { failed, p99, reference, health }: HitReport,
+  expected?: ExpectedHealth,
+): boolean {
   const isQuick = p99 <= QUICK || p99 <= FACTOR * reference.p99;
   return failed.length === 0 && isQuick && (health === undefined || isHealthHeld(health, expected));
 }
@@ -130,5 +169,7 @@ export function isHeld({ failed, p99, reference, health }: HitReport, expected?:
 export function hitsInWords({ count, failed, p99, reference, health }: HitReport): string {
   const failures = `${failed.length} failed${failed.length > 0 ? ` (${tally(failed)})` : ''}`;
   const times = `p99 ${p99.toFixed(1)} ms (bare ${reference.p99.toFixed(1)})`;
-  return [`${count} requests`, failures, times, ...(health ? [healthInWords(health)] : [])].join(', ');
+  return [`${count} requests`, failures, times, ...(health ? [healthInWords(health)] : [])].join(
+    ', ',
+  );
 }

@@ -4,10 +4,14 @@ import { HOST } from '../place/chaos-node.ts';
 const RATE = 200;
 
 /**
- * Requests cached pages at 200 requests/s from a process of its own, as `npm run bench` does. Times are in
- * milliseconds.
+ * Requests cached pages at 200 requests/s from a process of its own, as `npm run bench` does. Times
+ * are in milliseconds.
  */
-export function loadPages(url: string, pages: readonly string[], seconds: number): Promise<HitLoad> {
+export function loadPages(
+  url: string,
+  pages: readonly string[],
+  seconds: number,
+): Promise<HitLoad> {
   return loadHits(url, { host: HOST, pages, rate: RATE, seconds });
 }
 

@@ -1,8 +1,13 @@
-/** The answers of a storm, the wrong ones among them, and the writes that a server has acknowledged. */
+/**
+ * The answers of a storm, the wrong ones among them, and the writes that a server has acknowledged.
+ */
 export interface StormAnswers {
   /** Counts an answer. `wrong` says why it is wrong; `undefined` if it is right. */
   count(kind: string, status: number | string, wrong?: string): void;
-  /** Records a write that was answered with success: `key` is the written thing, `value` its last acknowledged content. */
+  /**
+   * Records a write that was answered with success: `key` is the written thing, `value` its last
+   * acknowledged content.
+   */
   keep(key: string, value: string): void;
   readonly total: number;
   /** Counts a page that was refused although its node had shown it. */
@@ -44,7 +49,10 @@ export function createAnswers(): StormAnswers {
     inWords: () =>
       [...statuses]
         .toSorted(([one], [other]) => one.localeCompare(other))
-        .map(([kind, seen]) => `${kind} ${[...seen].map(([status, count]) => `${status} ×${count}`).join(', ')}`)
+        .map(
+          ([kind, seen]) =>
+            `${kind} ${[...seen].map(([status, count]) => `${status} ×${count}`).join(', ')}`,
+        )
         .join('; '),
   };
 }

@@ -10,7 +10,10 @@ import { oneOf, type StormSite } from './storm-site.ts';
 /** Something that breaks. `begin` breaks it and returns how it is mended. */
 export interface StormFault {
   name: string;
-  /** Disk that it breaks. Only one fault at a time breaks a disk: a full one could not be mended while it is read-only. */
+  /**
+   * Disk that it breaks. Only one fault at a time breaks a disk: a full one could not be mended
+   * while it is read-only.
+   */
   disk?: string;
   begin(): Promise<() => unknown> | (() => unknown);
 }
@@ -58,7 +61,8 @@ export function faultsOfNodes(site: StormSite): StormFault[] {
       begin() {
         const pages = path.join(node().dataFolder, 'pages');
         // The folder itself may be a mounted disk.
-        for (const name of readdirSync(pages)) rmSync(path.join(pages, name), { recursive: true, force: true, maxRetries: 5 });
+        for (const name of readdirSync(pages))
+          rmSync(path.join(pages, name), { recursive: true, force: true, maxRetries: 5 });
         return nothing;
       },
     },
@@ -95,7 +99,10 @@ export function faultsOfDisks(disks: Readonly<Record<string, SmallDisk>>): Storm
 const TABLES = ['readers', 'documents', 'purges', 'comments', 'sessions'];
 
 /** Faults of PostgreSQL. `direct` is its address without the proxy. */
-export function faultsOfPostgres(site: StormSite, { direct, proxy }: { direct: string; proxy: TcpProxy }): StormFault[] {
+export function faultsOfPostgres(
+  site: StormSite,
+  { direct, proxy }: { direct: string; proxy: TcpProxy },
+): StormFault[] {
   return [
     {
       name: 'database away',

@@ -10,10 +10,20 @@ import { captionsOf } from './storm-writers.ts';
 import type { SupervisedNode } from './supervised-node.ts';
 
 /** Health endpoints that must be well again. */
-const HEALTH = ['/readyz', '/healthz/publications', '/healthz/work', '/healthz/disk', '/healthz/media'];
+const HEALTH = [
+  '/readyz',
+  '/healthz/publications',
+  '/healthz/work',
+  '/healthz/disk',
+  '/healthz/media',
+];
 
-/** Milliseconds within which everything is well again: the server's own limits until it retries, and three starts. */
-const recoveryOf = ({ nodes }: StormSite) => 60_000 + 3 * Math.max(...nodes.map(({ startedIn }) => startedIn));
+/**
+ * Milliseconds within which everything is well again: the server's own limits until it retries, and
+ * three starts.
+ */
+const recoveryOf = ({ nodes }: StormSite) =>
+  60_000 + 3 * Math.max(...nodes.map(({ startedIn }) => startedIn));
 
 /** Reasons that a row names at most. */
 const NAMED = 6;
@@ -26,7 +36,10 @@ interface After {
 }
 
 /** Compares what a storm left with what was acknowledged. */
-export async function judgeStorm(site: StormSite, { what, followers, commentsOf }: After): Promise<ChaosRow[]> {
+export async function judgeStorm(
+  site: StormSite,
+  { what, followers, commentsOf }: After,
+): Promise<ChaosRow[]> {
   const { answers } = site;
   const recovery = await recoveryRow(site, what);
   const lost = [...(await lostStories(site)), ...(await lostFiles(site))];
@@ -35,8 +48,12 @@ export async function judgeStorm(site: StormSite, { what, followers, commentsOf 
   const torn = site.nodes.map(({ dataFolder }) => inspectPages(dataFolder));
   const comments = await commentsOf();
   const keptComments = keysOf(site, 'comment ');
-  lost.push(...keptComments.filter((text) => !comments.includes(text)).map((text) => `comment "${text}"`));
-  const writes = [...answers.kept.keys()].filter((key) => !key.startsWith('sent ') && !key.startsWith('address ')).length;
+  lost.push(
+    ...keptComments.filter((text) => !comments.includes(text)).map((text) => `comment "${text}"`),
+  );
+  const writes = [...answers.kept.keys()].filter(
+    (key) => !key.startsWith('sent ') && !key.startsWith('address '),
+  ).length;
   const wrong = [...answers.wrong].map(([reason, count]) => `${reason} ×${count}`);
   return [
     judged(
@@ -89,19 +106,25 @@ function sumOf({ nodes }: StormSite, count: (node: SupervisedNode) => number): n
 
 function named(reasons: readonly string[]): string {
   if (reasons.length === 0) return 'none';
-  return reasons.length <= NAMED ? reasons.join(', ') : `${reasons.slice(0, NAMED).join(', ')} and ${reasons.length - NAMED} more`;
+  return reasons.length <= NAMED
+    ? reasons.join(', ')
+    : `${reasons.slice(0, NAMED).join(', ')} and ${reasons.length - NAMED} more`;
 }
 
 /** Names of kept writes of a kind. */
 function keysOf({ answers }: StormSite, kind: string): string[] {
-  return [...answers.kept.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length));
+  return [...answers.kept.keys()]
+    .filter((key) => key.startsWith(kind))
+    .map((key) => key.slice(kind.length));
 }
 
 async function recoveryRow(site: StormSite, what: string): Promise<ChaosRow> {
   const limit = recoveryOf(site);
   const startedAt = performance.now();
   const failed = async () => {
-    const answers = await Promise.all(site.nodes.flatMap((node) => HEALTH.map((path) => healthOf(node, path))));
+    const answers = await Promise.all(
+      site.nodes.flatMap((node) => HEALTH.map((path) => healthOf(node, path))),
+    );
     return answers.filter((answer) => answer !== undefined);
   };
   let last = await failed();
@@ -143,7 +166,9 @@ async function lostStories(site: StormSite): Promise<string[]> {
       }).catch(async () => {
         // A stored publication whose page is old was not purged, and is not lost.
         const stored = await storedNumber(node, id);
-        lost.push(`${id}: ${node.name} shows ${shown}, has stored ${stored}, acknowledged was ${least}`);
+        lost.push(
+          `${id}: ${node.name} shows ${shown}, has stored ${stored}, acknowledged was ${least}`,
+        );
       });
     }
   }
@@ -153,7 +178,10 @@ async function lostStories(site: StormSite): Promise<string[]> {
 /** The number of the publication that a node has stored. */
 async function storedNumber(node: SupervisedNode, id: string): Promise<string> {
   const headers = { authorization: `Bearer ${TOKEN}` };
-  const { body } = await httpGet(`${node.url}/api/content/${id}?site=elfar&locale=ca`, { host: HOST, headers });
+  const { body } = await httpGet(`${node.url}/api/content/${id}?site=elfar&locale=ca`, {
+    host: HOST,
+    headers,
+  });
   return new RegExp(`Text ${id} (\\d+)`).exec(body.toString())?.[1] ?? 'nothing';
 }
 
@@ -164,16 +192,24 @@ async function lostFiles(site: StormSite): Promise<string[]> {
     const expected = captionsOf(Number(site.answers.kept.get(`file ${path}`)));
     for (const node of site.nodes) {
       const { status, body } = await httpGet(node.url + path, { host: HOST });
-      if (status !== 200 || body.toString() !== expected) lost.push(`${path}: ${node.name} sends ${status}, ${body.length} bytes`);
+      if (status !== 200 || body.toString() !== expected)
+        lost.push(`${path}: ${node.name} sends ${status}, ${body.length} bytes`);
     }
   }
   return lost;
 }
 
-async function heardPosts(site: StormSite, followers: readonly StormFollower[]): Promise<{ unheard: string[]; doubled: number }> {
+async function heardPosts(
+  site: StormSite,
+  followers: readonly StormFollower[],
+): Promise<{ unheard: string[]; doubled: number }> {
   const posts = keysOf(site, 'post ');
   const missing = () =>
-    followers.flatMap((follower, index) => posts.filter((post) => !follower.posts().has(post)).map((post) => `${post} by reader ${index}`));
+    followers.flatMap((follower, index) =>
+      posts
+        .filter((post) => !follower.posts().has(post))
+        .map((post) => `${post} by reader ${index}`),
+    );
   await until('each reader has heard each post', () => missing().length === 0).catch(() => {});
   return { unheard: missing(), doubled: followers.reduce((sum, one) => sum + one.doubled(), 0) };
 }

@@ -10,7 +10,9 @@ const RATE = 220;
 /** Requests under way at most: readers that wait longer add no more. */
 const UNDER_WAY = 400;
 
-/** Every request of this number asks for a page that has never been rendered, or for none at all. */
+/**
+ * Every request of this number asks for a page that has never been rendered, or for none at all.
+ */
 const NEW_PAGE = 25;
 
 interface KnownPage {
@@ -41,8 +43,14 @@ export async function checkKnownPages(site: StormSite): Promise<void> {
     for (const page of KNOWN) {
       const answer = await getPage(node, page.path, page.host);
       const wrong =
-        answer === 'away' ? 'away' : (wrongStatus(answer, { kind: page.path, expected: [200] }) ?? wrongPage(answer.body, page.mark));
-      if (wrong !== undefined) throw new Error(`Before the storm, ${page.host}${page.path} of ${node.name} is wrong: ${wrong}`);
+        answer === 'away'
+          ? 'away'
+          : (wrongStatus(answer, { kind: page.path, expected: [200] }) ??
+            wrongPage(answer.body, page.mark));
+      if (wrong !== undefined)
+        throw new Error(
+          `Before the storm, ${page.host}${page.path} of ${node.name} is wrong: ${wrong}`,
+        );
     }
   }
 }
@@ -73,19 +81,31 @@ async function readPage(site: StormSite, number: number): Promise<void> {
   if (number % NEW_PAGE === 0) return readNewPage(site, node, number);
   if (number % NEW_PAGE === 1) return readPublishedStory(site, node);
   const page = oneOf(site, KNOWN);
-  await judgePage(site, node, { ...page, kind: 'page', expected: [200], wrongText: (body) => wrongPage(body, page.mark) });
+  await judgePage(site, node, {
+    ...page,
+    kind: 'page',
+    expected: [200],
+    wrongText: (body) => wrongPage(body, page.mark),
+  });
 }
 
 /**
- * Pages that a node has shown since its start: from then on it has a copy in memory, whatever breaks. The page of a changed story is
- * dropped from memory, and its copy on the disk may be lost, so that it may be refused while nothing can render it.
+ * Pages that a node has shown since its start: from then on it has a copy in memory, whatever
+ * breaks. The page of a changed story is dropped from memory, and its copy on the disk may be lost,
+ * so that it may be refused while nothing can render it.
  */
 const shown = new Set<string>();
 
 /** Pages far down a list and addresses that no page has. */
 function readNewPage(site: StormSite, node: SupervisedNode, number: number): Promise<void> {
   const path = number % 2 === 0 ? `/politica/pagina/${number + 20}/` : `/no-hi-es-${number}/`;
-  return judgePage(site, node, { host: HOST, path, kind: 'no page', expected: [404], wrongText: () => undefined });
+  return judgePage(site, node, {
+    host: HOST,
+    path,
+    kind: 'no page',
+    expected: [404],
+    wrongText: () => undefined,
+  });
 }
 
 /** The first and the last paragraph of a published story are of the same publication. */
@@ -110,7 +130,11 @@ interface JudgedPage {
   wrongText(body: Buffer): string | undefined;
 }
 
-async function judgePage({ answers }: StormSite, node: SupervisedNode, page: JudgedPage): Promise<void> {
+async function judgePage(
+  { answers }: StormSite,
+  node: SupervisedNode,
+  page: JudgedPage,
+): Promise<void> {
   const key = `${node.url} ${node.starts()} ${page.host}${page.path}`;
   const wasShown = shown.has(key);
   try {
@@ -118,13 +142,24 @@ async function judgePage({ answers }: StormSite, node: SupervisedNode, page: Jud
     if (answer === 'away') return;
     if (answer.status === 200) shown.add(key);
     const isTaken =
-      wasShown && page.kind === 'page' && answer.status === 503 && `${node.url} ${node.starts()} ${page.host}${page.path}` === key;
+      wasShown &&
+      page.kind === 'page' &&
+      answer.status === 503 &&
+      `${node.url} ${node.starts()} ${page.host}${page.path}` === key;
     const wrongText = answer.status === 200 ? page.wrongText(answer.body) : undefined;
     if (isTaken) answers.takeBack();
     const wrong = wrongStatus(answer, page) ?? wrongText;
-    answers.count(page.kind, answer.status, wrong === undefined ? undefined : `${wrong} (${page.path})`);
+    answers.count(
+      page.kind,
+      answer.status,
+      wrong === undefined ? undefined : `${wrong} (${page.path})`,
+    );
   } catch (error) {
-    answers.count(page.kind, errorWords(error), `${page.kind}: ${errorWords(error)} (${page.path})`);
+    answers.count(
+      page.kind,
+      errorWords(error),
+      `${page.kind}: ${errorWords(error)} (${page.path})`,
+    );
   }
 }
 
@@ -136,15 +171,20 @@ function wrongPage(body: Buffer, mark: string): string | undefined {
 }
 
 function wrongStory(body: Buffer, id: string): string | undefined {
-  const [first, last] = ['Text', 'Final'].map((word) => new RegExp(`>${word} ${id} (\\d+)\\.<`).exec(body.toString())?.[1]);
-  if (first === undefined || last === undefined) return wrongPage(body, `Titular ${id}`) ?? 'a story without its text';
+  const [first, last] = ['Text', 'Final'].map(
+    (word) => new RegExp(`>${word} ${id} (\\d+)\\.<`).exec(body.toString())?.[1],
+  );
+  if (first === undefined || last === undefined)
+    return wrongPage(body, `Titular ${id}`) ?? 'a story without its text';
   return first === last ? wrongPage(body, `Titular ${id}`) : `text ${first} beside text ${last}`;
 }
 
 /** Milliseconds between two calls of an account holder. */
 const CALLS = 120;
 
-/** Account holders who read their profile, search and log in again, each from an address of its own. */
+/**
+ * Account holders who read their profile, search and log in again, each from an address of its own.
+ */
 export function startAccountHolders(site: StormSite): StormWork {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -169,7 +209,13 @@ async function useAccount(site: StormSite, number: number): Promise<void> {
   const reader = number % site.cookies.length;
   const cookie = site.cookies[reader] ?? '';
   const acts = [
-    { kind: 'profile', method: 'GET', path: '/api/front/user/profile', cookie, mark: emailOf(reader) },
+    {
+      kind: 'profile',
+      method: 'GET',
+      path: '/api/front/user/profile',
+      cookie,
+      mark: emailOf(reader),
+    },
     { kind: 'search', method: 'GET', path: `/buscar/?searchText=port+${number}`, mark: '</html>' },
     {
       kind: 'login',
@@ -187,7 +233,11 @@ async function useAccount(site: StormSite, number: number): Promise<void> {
     if (answer === 'away') return;
     const wrong = wrongStatus(answer, { kind, expected: [200] });
     const isForeign = answer.status === 200 && !answer.body.toString().includes(mark);
-    site.answers.count(kind, answer.status, wrong ?? (isForeign ? `${kind}: 200 without "${mark}"` : undefined));
+    site.answers.count(
+      kind,
+      answer.status,
+      wrong ?? (isForeign ? `${kind}: 200 without "${mark}"` : undefined),
+    );
   } catch (error) {
     site.answers.count(kind, errorWords(error), `${kind}: ${errorWords(error)}`);
   }

@@ -10,7 +10,9 @@ const READERS = 8;
 /** Milliseconds until a browser connects again. */
 const RETRY = 1000;
 
-/** A reader of a live blog, who connects again from the last number that came, as a browser does. */
+/**
+ * A reader of a live blog, who connects again from the last number that came, as a browser does.
+ */
 export interface StormFollower {
   /** Ids of all posts that came. */
   posts(): ReadonlySet<string>;
@@ -45,7 +47,9 @@ function followOn({ blog }: StormSite, node: SupervisedNode): StormFollower {
   };
   const follow = async () => {
     while (!stopping.signal.aborted) {
-      const stream = await followStream(`${node.url}/api/front/live/${blog}/events?since=${last}`, { host: HOST }).catch(() => undefined);
+      const stream = await followStream(`${node.url}/api/front/live/${blog}/events?since=${last}`, {
+        host: HOST,
+      }).catch(() => undefined);
       if (stream === undefined || stream.answer.statusCode !== 200) {
         stream?.close();
         await pause(RETRY);

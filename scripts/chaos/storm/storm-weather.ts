@@ -17,7 +17,10 @@ const CALM = 2500;
 const DEPLOY = 4;
 
 export interface Weather {
-  /** Numbers from 0 to 1 of the seed, so that the same faults come again. Their effect depends on the machine. */
+  /**
+   * Numbers from 0 to 1 of the seed, so that the same faults come again. Their effect depends on
+   * the machine.
+   */
   random: () => number;
   faults: readonly StormFault[];
   /** Puts another build in place and restarts the nodes one by one. */
@@ -27,7 +30,10 @@ export interface Weather {
   tell(line: string): void;
 }
 
-/** Draws two or three faults at a time, beside a flood or a deploy, until there are enough answers. Returns the number of rounds. */
+/**
+ * Draws two or three faults at a time, beside a flood or a deploy, until there are enough answers.
+ * Returns the number of rounds.
+ */
 export async function blow(site: StormSite, weather: Weather): Promise<number> {
   const { faults, deploy, isEnough, tell } = weather;
   let round = 0;
@@ -35,7 +41,9 @@ export async function blow(site: StormSite, weather: Weather): Promise<number> {
     round += 1;
     const drawn = draw(weather, faults);
     const isDeploy = round % DEPLOY === 0;
-    tell(`round ${round}: ${[...drawn.map(({ name }) => name), isDeploy ? 'a deploy' : 'a flood'].join(' + ')}`);
+    tell(
+      `round ${round}: ${[...drawn.map(({ name }) => name), isDeploy ? 'a deploy' : 'a flood'].join(' + ')}`,
+    );
     const refused = site.answers.countOf('page', 503);
     const beside = isDeploy ? deploy() : flood(site, oneOf(site, site.nodes));
     await Promise.all([...drawn.map((fault) => suffer(weather, fault)), beside]);
@@ -52,7 +60,9 @@ function draw({ random }: Weather, faults: readonly StormFault[]): StormFault[] 
   for (let left = [...faults]; drawn.length < count && left.length > 0;) {
     const fault = oneOf({ random }, left);
     drawn.push(fault);
-    left = left.filter((one) => one !== fault && (fault.disk === undefined || one.disk !== fault.disk));
+    left = left.filter(
+      (one) => one !== fault && (fault.disk === undefined || one.disk !== fault.disk),
+    );
   }
   return drawn;
 }
@@ -62,7 +72,8 @@ async function suffer({ random, tell }: Weather, fault: StormFault): Promise<voi
   const mend = await Promise.resolve()
     .then(() => fault.begin())
     .catch((error: unknown) => {
-      // A disk that is read-only cannot be filled, and a session that another fault ends asks for nothing.
+      // A disk that is read-only cannot be filled, and a session that another fault ends asks for
+      // nothing.
       tell(`"${fault.name}" did not come: ${String(error)}`);
       return () => {};
     });
@@ -74,7 +85,9 @@ async function suffer({ random, tell }: Weather, fault: StormFault): Promise<voi
 const SLOW_BODIES = 150;
 const UNKNOWN = 600;
 
-/** A sender whose connections stay unfinished and who asks for unknown addresses as fast as it can. */
+/**
+ * A sender whose connections stay unfinished and who asks for unknown addresses as fast as it can.
+ */
 async function flood({ answers }: StormSite, node: SupervisedNode): Promise<void> {
   const port = Number(new URL(node.url).port);
   const head = `POST /api/front/user/login HTTP/1.1\r\nHost: ${HOST}\r\nOrigin: http://${HOST}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
@@ -83,7 +96,10 @@ async function flood({ answers }: StormSite, node: SupervisedNode): Promise<void
     return socket.on('error', () => {}).resume();
   });
   const client = startProcess(new URL('../flood-client.ts', import.meta.url), {
-    parameters: [node.url, JSON.stringify({ count: UNKNOWN, path: '/res-{n}/', host: HOST, headers: {} })],
+    parameters: [
+      node.url,
+      JSON.stringify({ count: UNKNOWN, path: '/res-{n}/', host: HOST, headers: {} }),
+    ],
   });
   // A client whose node is killed meanwhile ends without a line.
   const told = await client.waitFor('[').catch(() => undefined);
@@ -91,6 +107,10 @@ async function flood({ answers }: StormSite, node: SupervisedNode): Promise<void
   for (const socket of sockets) socket.destroy();
   const statuses: number[] = told === undefined ? [] : JSON.parse(told.line);
   for (const status of statuses) {
-    answers.count('flood', status, [404, 429, 503].includes(status) ? undefined : `flood: ${status}`);
+    answers.count(
+      'flood',
+      status,
+      [404, 429, 503].includes(status) ? undefined : `flood: ${status}`,
+    );
   }
 }

@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type RawAnswer } from '#tests/support/requests/raw-http.ts';
 import { HOST, TOKEN } from '../place/chaos-node.ts';
-import { callOf, errorWords, newsroomCall, oneOf, unlessAway, wrongStatus, type StormSite } from './storm-site.ts';
+import {
+  callOf,
+  errorWords,
+  newsroomCall,
+  oneOf,
+  unlessAway,
+  wrongStatus,
+  type StormSite,
+} from './storm-site.ts';
 import type { StormWork } from './storm-readers.ts';
 import type { SupervisedNode } from './supervised-node.ts';
 
@@ -28,9 +36,17 @@ interface Writer {
 /** Milliseconds until the next attempt of a refused write. */
 const AGAIN = 300;
 
-/** Everybody who writes: the newsroom's tool with stories, posts and files, and readers with comments. */
+/**
+ * Everybody who writes: the newsroom's tool with stories, posts and files, and readers with
+ * comments.
+ */
 export function startWriters(site: StormSite): StormWork {
-  const writers = [...site.stories.map((id) => storyWriter(site, id)), postWriter(site), fileWriter(site), commentWriter(site)];
+  const writers = [
+    ...site.stories.map((id) => storyWriter(site, id)),
+    postWriter(site),
+    fileWriter(site),
+    commentWriter(site),
+  ];
   const stopping = new AbortController();
   const running = writers.map((writer) => writeOn(site, writer, stopping.signal));
   return {
@@ -49,13 +65,21 @@ async function writeOn(site: StormSite, writer: Writer, signal: AbortSignal): Pr
   }
 }
 
-async function isAcknowledged(site: StormSite, writer: Writer, { key, value, send }: Write): Promise<boolean> {
+async function isAcknowledged(
+  site: StormSite,
+  writer: Writer,
+  { key, value, send }: Write,
+): Promise<boolean> {
   const { kind, expected } = writer;
   try {
     const answer = await send(oneOf(site, site.nodes));
     if (answer === 'away') return false;
     const isStored = writer.isStored?.(answer) ?? false;
-    site.answers.count(kind, answer.status, isStored ? undefined : wrongStatus(answer, { kind, expected }));
+    site.answers.count(
+      kind,
+      answer.status,
+      isStored ? undefined : wrongStatus(answer, { kind, expected }),
+    );
     if (!expected.includes(answer.status) && !isStored) return false;
     site.answers.keep(key, value);
     if (expected.includes(answer.status)) writer.heed?.(answer);
@@ -66,7 +90,10 @@ async function isAcknowledged(site: StormSite, writer: Writer, { key, value, sen
   }
 }
 
-/** Publishes one story again and again. Versions keep a late attempt from replacing a later publication. */
+/**
+ * Publishes one story again and again. Versions keep a late attempt from replacing a later
+ * publication.
+ */
 function storyWriter(site: StormSite, id: string): Writer {
   return {
     kind: 'publication',
@@ -75,18 +102,27 @@ function storyWriter(site: StormSite, id: string): Writer {
     write: (number) => ({
       key: `story ${id}`,
       value: String(number),
-      send: (node) => newsroomCall(node, { method: 'PUT', path: `/api/content/${id}?site=elfar&locale=ca`, body: storyOf(id, number) }),
+      send: (node) =>
+        newsroomCall(node, {
+          method: 'PUT',
+          path: `/api/content/${id}?site=elfar&locale=ca`,
+          body: storyOf(id, number),
+        }),
     }),
     heed(answer) {
       const { response }: { response: { url?: string } } = JSON.parse(answer.body.toString());
-      if (response.url !== undefined) site.answers.keep(`address ${id}`, new URL(response.url, `http://${HOST}`).pathname);
+      if (response.url !== undefined)
+        site.answers.keep(`address ${id}`, new URL(response.url, `http://${HOST}`).pathname);
     },
   };
 }
 
 /** A story in ninjs whose first and last paragraph have the number of the publication. */
 export function storyOf(id: string, number: number): object {
-  const words = { headline: `Titular ${id}`, body_html: `<p>Text ${id} ${number}.</p><p>Entre tots dos.</p><p>Final ${id} ${number}.</p>` };
+  const words = {
+    headline: `Titular ${id}`,
+    body_html: `<p>Text ${id} ${number}.</p><p>Entre tots dos.</p><p>Final ${id} ${number}.</p>`,
+  };
   return { uri: `urn:storm:${id}`, type: 'text', version: String(number), ...words };
 }
 

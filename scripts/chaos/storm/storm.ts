@@ -45,23 +45,38 @@ const DATABASES = ['PGlite', 'PostgreSQL'] as const;
 type Database = (typeof DATABASES)[number];
 
 /**
- * Breaks two or three things at a time, while readers read, follow, comment and log in, a newsroom publishes and sends files, a flood
- * comes and a build is deployed. No answer may be wrong, and no acknowledged write may be lost.
+ * Breaks two or three things at a time, while readers read, follow, comment and log in, a newsroom
+ * publishes and sends files, a flood comes and a build is deployed. No answer may be wrong, and no
+ * acknowledged write may be lost.
  */
 export async function chaosStorm({ seed, answers }: Storm): Promise<ChaosRow[]> {
   const rows: ChaosRow[] = [];
-  for (const database of DATABASES) rows.push(...(await inPlace((place) => stormOver(place, { database, seed, answers }))));
+  for (const database of DATABASES)
+    rows.push(...(await inPlace((place) => stormOver(place, { database, seed, answers }))));
   return rows;
 }
 
-async function stormOver(place: ChaosPlace, { database, seed, answers: enough }: Storm & { database: Database }): Promise<ChaosRow[]> {
+async function stormOver(
+  place: ChaosPlace,
+  { database, seed, answers: enough }: Storm & { database: Database },
+): Promise<ChaosRow[]> {
   writeLiveBlog(place.content, BLOG);
   openSite(path.join(place.content, 'sites', 'elfar.yaml'));
   const tell = (line: string) => process.stderr.write(`  storm ${seed} on ${database}: ${line}\n`);
   const project = copyProject(place.folder);
   await buildChangedProject(project);
-  const { nodes, faults, databaseUrl } = await startNodes(place, { database, root: pathToFileURL(`${project}/`) });
-  const site: StormSite = { nodes, answers: createAnswers(), random: seeded(seed + 1), stories: STORIES, blog: BLOG, cookies: [] };
+  const { nodes, faults, databaseUrl } = await startNodes(place, {
+    database,
+    root: pathToFileURL(`${project}/`),
+  });
+  const site: StormSite = {
+    nodes,
+    answers: createAnswers(),
+    random: seeded(seed + 1),
+    stories: STORIES,
+    blog: BLOG,
+    cookies: [],
+  };
   await prepare(site);
   const startedAt = performance.now();
   const work = [startReaders(site), startAccountHolders(site), startWriters(site)];
@@ -87,7 +102,10 @@ async function stormOver(place: ChaosPlace, { database, seed, answers: enough }:
 
 /** Lets readers search, and comment without waiting for a moderator. */
 function openSite(file: string): void {
-  const text = readFileSync(file, 'utf8').replace('{ accounts: true }', '{ accounts: true, search: true }');
+  const text = readFileSync(file, 'utf8').replace(
+    '{ accounts: true }',
+    '{ accounts: true, search: true }',
+  );
   writeFileSync(file, `${text}comments: { isFirstHeld: false }\n`);
 }
 
@@ -97,12 +115,16 @@ interface StartedNodes {
   faults(site: StormSite): StormFault[];
 }
 
-async function startNodes(place: ChaosPlace, { database, root }: { database: Database; root: URL }): Promise<StartedNodes> {
+async function startNodes(
+  place: ChaosPlace,
+  { database, root }: { database: Database; root: URL },
+): Promise<StartedNodes> {
   const dataFolder = path.join(place.folder, 'first');
   const disks: Record<string, SmallDisk> = {};
   if (whyNoDisk() === undefined) {
     for (const [name, size] of Object.entries(SIZES)) {
-      if (name !== 'database' || database === 'PGlite') disks[name] = mountDisk(place, path.join(dataFolder, name), size);
+      if (name !== 'database' || database === 'PGlite')
+        disks[name] = mountDisk(place, path.join(dataFolder, name), size);
     }
   }
   const environment = { DRAIN_DELAY: '1', AUTH_SECRET };
@@ -121,7 +143,12 @@ async function startNodes(place: ChaosPlace, { database, root }: { database: Dat
   mkdirSync(second, { recursive: true });
   symlinkSync(path.join(dataFolder, 'media'), path.join(second, 'media'));
   const nodes = [
-    await superviseNode(place, { name: 'first', root, environment, databaseUrl: server.urlOf('portada', proxy.port) }),
+    await superviseNode(place, {
+      name: 'first',
+      root,
+      environment,
+      databaseUrl: server.urlOf('portada', proxy.port),
+    }),
     await superviseNode(place, { name: 'second', root, environment, databaseUrl: direct }),
   ];
   return {
@@ -132,11 +159,15 @@ async function startNodes(place: ChaosPlace, { database, root }: { database: Dat
 }
 
 /** Makes the database by a first start, and registers readers in it. */
-async function registerBefore(place: ChaosPlace, settings: { name: string; root: URL; databaseUrl?: string }): Promise<void> {
+async function registerBefore(
+  place: ChaosPlace,
+  settings: { name: string; root: URL; databaseUrl?: string },
+): Promise<void> {
   const node = await startNode(place, settings);
   await node.stop();
-  await withWiring({ dataFolder: node.dataFolder, content: place.content, databaseUrl: settings.databaseUrl }, (wiring) =>
-    registerReaders(wiring, READERS),
+  await withWiring(
+    { dataFolder: node.dataFolder, content: place.content, databaseUrl: settings.databaseUrl },
+    (wiring) => registerReaders(wiring, READERS),
   );
 }
 
@@ -170,15 +201,27 @@ async function prepare(site: StormSite): Promise<void> {
   const [node] = site.nodes;
   if (!node) throw new Error('The storm has no node.');
   for (const id of site.stories) {
-    const answer = await newsroomCall(node, { method: 'PUT', path: `/api/content/${id}?site=elfar&locale=ca`, body: storyOf(id, 0) });
+    const answer = await newsroomCall(node, {
+      method: 'PUT',
+      path: `/api/content/${id}?site=elfar&locale=ca`,
+      body: storyOf(id, 0),
+    });
     if (answer === 'away' || answer.status !== 201)
       throw new Error(`A story was not published: ${answer === 'away' ? answer : answer.status}`);
   }
   for (let number = 0; number < READERS; number += 1) {
     const body = { email: emailOf(number), password: PASSWORD };
-    const answer = await callOf(node, { method: 'POST', path: '/api/front/user/login', body, address: number });
-    if (answer === 'away' || answer.status !== 200) throw new Error(`A login failed: ${answer === 'away' ? answer : answer.status}`);
-    site.cookies.push((answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; '));
+    const answer = await callOf(node, {
+      method: 'POST',
+      path: '/api/front/user/login',
+      body,
+      address: number,
+    });
+    if (answer === 'away' || answer.status !== 200)
+      throw new Error(`A login failed: ${answer === 'away' ? answer : answer.status}`);
+    site.cookies.push(
+      (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; '),
+    );
   }
   await checkKnownPages(site);
 }

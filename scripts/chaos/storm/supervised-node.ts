@@ -1,10 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProcess } from '#scripts/bench/nodes/server-process.ts';
 import { nodeOptions } from '#scripts/running/server-command.mjs';
-import { environmentOf, startNode, WARM, type ChaosNode, type NodeSettings } from '../place/chaos-node.ts';
+import {
+  environmentOf,
+  startNode,
+  WARM,
+  type ChaosNode,
+  type NodeSettings,
+} from '../place/chaos-node.ts';
 import type { ChaosPlace } from '../place/chaos-place.ts';
 
-/** Milliseconds until a service manager starts an ended node again (`deploy/portada.service`: RestartSec). */
+/**
+ * Milliseconds until a service manager starts an ended node again (`deploy/portada.service`:
+ * RestartSec).
+ */
 const RESTART = 2000;
 
 /** A node that is started again whenever it ends, as by a service manager. */
@@ -18,16 +27,23 @@ export interface SupervisedNode {
   starts(): number;
   /** Ends that nobody asked for, after a start that was complete: faults of ours. */
   crashes(): number;
-  /** Starts that ended by themselves, as beside a full disk of the database; they are tried again. */
+  /**
+   * Starts that ended by themselves, as beside a full disk of the database; they are tried again.
+   */
   failedStarts(): number;
-  /** Whether the node was ended or starting at some time since an instant of `performance.now()`. */
+  /**
+   * Whether the node was ended or starting at some time since an instant of `performance.now()`.
+   */
   wasAway(since: number): boolean;
   workers(): number[];
   /** SIGKILL, as by a power failure. Nothing happens while it starts. */
   kill(): Promise<void>;
   /** SIGTERM, as by a deploy. Resolves when it listens again. */
   restart(): Promise<void>;
-  /** Renders the pages of the current build beside the running node, as `npm run build` does. It fails without a database. */
+  /**
+   * Renders the pages of the current build beside the running node, as `npm run build` does. It
+   * fails without a database.
+   */
   fillCache(): Promise<void>;
   /** Ends it for good. */
   end(): Promise<void>;
@@ -36,7 +52,10 @@ export interface SupervisedNode {
 type SupervisedSettings = NodeSettings & { name: string; root: URL };
 
 /** Starts a node and keeps it running. Resolves when every known page is in its cache. */
-export async function superviseNode(place: ChaosPlace, settings: SupervisedSettings): Promise<SupervisedNode> {
+export async function superviseNode(
+  place: ChaosPlace,
+  settings: SupervisedSettings,
+): Promise<SupervisedNode> {
   const first = await startNode(place, settings);
   let current: ChaosNode = first;
   let upSince = 0;
@@ -56,7 +75,9 @@ export async function superviseNode(place: ChaosPlace, settings: SupervisedSetti
   const startAgain = async () => {
     while (!ending.signal.aborted) {
       await pause(RESTART);
-      const started = await startNode(place, { ...settings, until: '"listening"' }).catch(() => undefined);
+      const started = await startNode(place, { ...settings, until: '"listening"' }).catch(
+        () => undefined,
+      );
       if (started === undefined) continue;
       current = started;
       isStarting = true;
@@ -116,7 +137,14 @@ export async function superviseNode(place: ChaosPlace, settings: SupervisedSetti
   };
 }
 
-async function fillCacheOf(place: ChaosPlace, settings: SupervisedSettings, port: number): Promise<void> {
+async function fillCacheOf(
+  place: ChaosPlace,
+  settings: SupervisedSettings,
+  port: number,
+): Promise<void> {
   const environment = { ...environmentOf(place, settings), PORT: String(port) };
-  await startProcess(new URL('src/server/programs/app/warm-up.ts', settings.root), { environment, nodeOptions }).ended;
+  await startProcess(new URL('src/server/programs/app/warm-up.ts', settings.root), {
+    environment,
+    nodeOptions,
+  }).ended;
 }

@@ -3,8 +3,9 @@ import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
 import type { Site } from '#domain/sites/site.ts';
 
 /**
- * Inline script that reports user type 0 to the data layer without a session, because no island is hydrated then. It
- * is inline: a module would import the cookie's name from a chunk of its own, which is one more request.
+ * Inline script that reports user type 0 to the data layer without a session, because no island is
+ * hydrated then. It is inline: a module would import the cookie's name from a chunk of its own,
+ * which is one more request.
  */
 export function anonymousToDataLayer({ id, mediaId }: Pick<Site, 'id' | 'mediaId'>): string {
   const entry: UserTypeEntry = { event: 'userType', userType: 0, siteId: id, mediaId };

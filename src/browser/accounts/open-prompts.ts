@@ -6,8 +6,9 @@ interface PromptButton {
 
 /**
  * Opens dialogs as popovers in browsers without `command`
- * (https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command). The popover attribute is added
- * here, because beside `commandfor` in the HTML it would make other browsers log a warning.
+ * (https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command). The popover
+ * attribute is added here, because beside `commandfor` in the HTML it would make other browsers log
+ * a warning.
  */
 export function openAsPopovers(buttons: Iterable<PromptButton>, knowsCommands: boolean): void {
   if (knowsCommands) return;

@@ -1,6 +1,6 @@
 /**
- * Milliseconds between two questions for the alerts. They vary by a fifth, so that readers who came together do not ask
- * together. An open page learns of an alert within a minute.
+ * Milliseconds between two questions for the alerts. They vary by a fifth, so that readers who came
+ * together do not ask together. An open page learns of an alert within a minute.
  */
 const EVERY = 45_000;
 
@@ -8,9 +8,9 @@ const EVERY = 45_000;
 const MOST_FAILURES = 4;
 
 /**
- * Keeps the alerts of an open page current while it is visible. The page names the address of them (`data-alerts`) and says
- * whether it has printed them (`data-has-alerts`). Their display is loaded when there is an alert. A stream of the page may
- * bring them sooner (`portada:alerts`).
+ * Keeps the alerts of an open page current while it is visible. The page names the address of them
+ * (`data-alerts`) and says whether it has printed them (`data-has-alerts`). Their display is loaded
+ * when there is an alert. A stream of the page may bring them sooner (`portada:alerts`).
  */
 export function followAlerts(): void {
   const { alerts: address, hasAlerts } = document.body.dataset;
@@ -38,7 +38,10 @@ export function followAlerts(): void {
   wait();
 }
 
-/** The part of a page at an address. `undefined` if it cannot be fetched: the page is whole without it. */
+/**
+ * The part of a page at an address. `undefined` if it cannot be fetched: the page is whole without
+ * it.
+ */
 async function fetchPart(address: string): Promise<string | undefined> {
   try {
     // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
@@ -57,7 +60,11 @@ function insert(part: string): void {
   show();
 }
 
-/** Shows the first alert that this browser session has not shown. One that cannot be loaded is tried again with the next answer. */
+/**
+ * Shows the first alert that this browser session has not shown. One that cannot be loaded is tried
+ * again with the next answer.
+ */
 function show(): void {
-  if (document.querySelector('.alert')) import('./show-alert.ts').then((module) => module.showAlerts()).catch(() => {});
+  if (document.querySelector('.alert'))
+    import('./show-alert.ts').then((module) => module.showAlerts()).catch(() => {});
 }

@@ -3,15 +3,18 @@ import { createCountdown } from '../stories/countdown.ts';
 /** Milliseconds for which a breaking-news alert is shown (SPECIFICATION §9). */
 const SHOWN_FOR = 7000;
 
-/** Shows the first alert of the page that this browser session has not shown, unless one is on the screen. */
+/**
+ * Shows the first alert of the page that this browser session has not shown, unless one is on the
+ * screen.
+ */
 export function showAlerts(): void {
   if (document.querySelector('.alert[data-shown]')) return;
   for (const alert of document.querySelectorAll<HTMLElement>('.alert')) if (showAlert(alert)) break;
 }
 
 /**
- * Shows a breaking-news alert once per browser session. Returns false if it was already shown. The countdown pauses
- * under a pointer or focus.
+ * Shows a breaking-news alert once per browser session. Returns false if it was already shown. The
+ * countdown pauses under a pointer or focus.
  */
 export function showAlert(alert: HTMLElement): boolean {
   if (wasShown(alert.dataset['id'] ?? '')) return false;
@@ -31,16 +34,16 @@ export function showAlert(alert: HTMLElement): boolean {
 }
 
 /**
- * Cookie with the ids of shown alerts. A session cookie covers all tabs of the browser session, and sessionStorage
- * only one.
+ * Cookie with the ids of shown alerts. A session cookie covers all tabs of the browser session, and
+ * sessionStorage only one.
  */
 const COOKIE = 'portada_alerts';
 /** Maximum of stored ids, because the cookie is part of every request. */
 const MOST = 20;
 
 /**
- * Whether this browser session has already shown an alert. Also records it as shown. Ids need no escaping in a
- * cookie.
+ * Whether this browser session has already shown an alert. Also records it as shown. Ids need no
+ * escaping in a cookie.
  */
 export function wasShown(id: string, page: { cookie: string } = document): boolean {
   const shown = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(page.cookie)?.[1]?.split('|') ?? [];

@@ -1,10 +1,15 @@
 /** Tolerance in CSS pixels: browsers round scroll positions. */
 const ROUNDING = 2;
 
-/** Share of a slide from which it counts as visible. A slide of which the edge is visible does not. */
+/**
+ * Share of a slide from which it counts as visible. A slide of which the edge is visible does not.
+ */
 const VISIBLE = 0.6;
 
-/** Milliseconds without a change after which a carousel has come to rest. Safari before 26.2 has no event for it. */
+/**
+ * Milliseconds without a change after which a carousel has come to rest. Safari before 26.2 has no
+ * event for it.
+ */
 const REST = 200;
 
 /** The parts of a carousel that has a script. */
@@ -14,7 +19,10 @@ export interface Carousel {
   isVertical: boolean;
 }
 
-type Scrolled = Pick<Element, 'scrollLeft' | 'scrollWidth' | 'clientWidth' | 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
+type Scrolled = Pick<
+  Element,
+  'scrollLeft' | 'scrollWidth' | 'clientWidth' | 'scrollTop' | 'scrollHeight' | 'clientHeight'
+>;
 
 /** Which ends of a track are reached. Both are, if it fits. */
 export function reachedEnds(track: Scrolled, isVertical = false) {
@@ -25,12 +33,16 @@ export function reachedEnds(track: Scrolled, isVertical = false) {
 }
 
 /**
- * Wakes the buttons of a carousel, which scroll its list by its size, and the arrow keys, which move the focus from slide
- * to slide. Without the script, the list is scrolled by touch, wheel or keyboard. Buttons at an end stay focusable
- * (`aria-disabled`), so that the focus is not lost. With `hidesOthers`, slides outside the view are `inert`: Tab leaves the
- * carousel after the visible ones. Returns `undefined` if the carousel has no list or buttons.
+ * Wakes the buttons of a carousel, which scroll its list by its size, and the arrow keys, which
+ * move the focus from slide to slide. Without the script, the list is scrolled by touch, wheel or
+ * keyboard. Buttons at an end stay focusable (`aria-disabled`), so that the focus is not lost. With
+ * `hidesOthers`, slides outside the view are `inert`: Tab leaves the carousel after the visible
+ * ones. Returns `undefined` if the carousel has no list or buttons.
  */
-export function wakeCarousel(root: HTMLElement, { hidesOthers = false } = {}): Carousel | undefined {
+export function wakeCarousel(
+  root: HTMLElement,
+  { hidesOthers = false } = {},
+): Carousel | undefined {
   const track = root.querySelector('ol');
   const previous = root.querySelector<HTMLElement>('[data-part="previous"]');
   const next = root.querySelector<HTMLElement>('[data-part="next"]');
@@ -62,17 +74,23 @@ export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Makes slides outside the view `inert`, says which ones are visible, and moves by arrow keys and by presses on an edge. */
+/**
+ * Makes slides outside the view `inert`, says which ones are visible, and moves by arrow keys and
+ * by presses on an edge.
+ */
 function hideOthers({ root, track, isVertical }: Carousel): void {
   const slides = [...track.children].filter((slide) => slide instanceof HTMLElement);
   const visible = new Set<Element>();
   let rest: ReturnType<typeof setTimeout> | undefined;
-  // A slide with the focus keeps it when it is scrolled away by wheel or touch. In a row that the browser skips, no slide
-  // is visible, and all can be found and reached.
-  const hide = (slide: HTMLElement) => (slide.inert = visible.size > 0 && !visible.has(slide) && !slide.contains(document.activeElement));
+  // A slide with the focus keeps it when it is scrolled away by wheel or touch. In a row that the
+  // browser skips, no slide is visible, and all can be found and reached.
+  const hide = (slide: HTMLElement) =>
+    (slide.inert =
+      visible.size > 0 && !visible.has(slide) && !slide.contains(document.activeElement));
   const observer = new IntersectionObserver(
     (changes) => {
-      for (const { target, intersectionRatio } of changes) visible[intersectionRatio >= VISIBLE ? 'add' : 'delete'](target);
+      for (const { target, intersectionRatio } of changes)
+        visible[intersectionRatio >= VISIBLE ? 'add' : 'delete'](target);
       slides.forEach(hide);
       clearTimeout(rest);
       rest = setTimeout(() => sayPosition(root, slides, visible), REST);
@@ -92,13 +110,23 @@ function hideOthers({ root, track, isVertical }: Carousel): void {
   });
   track.addEventListener('click', ({ target, clientX, clientY }) => {
     // Presses on an inert slide reach the list.
-    const pressed = target === track && slides.find((slide) => isInside(slide.getBoundingClientRect(), clientX, clientY));
-    if (pressed) pressed.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
+    const pressed =
+      target === track &&
+      slides.find((slide) => isInside(slide.getBoundingClientRect(), clientX, clientY));
+    if (pressed)
+      pressed.scrollIntoView({
+        block: 'nearest',
+        inline: 'nearest',
+        behavior: isCalm() ? 'auto' : 'smooth',
+      });
   });
 }
 
 /** The slides by which a key moves: 1, -1, or 0 for every other key. */
-function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isVertical: boolean): number {
+function stepOf(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  isVertical: boolean,
+): number {
   if (altKey || ctrlKey || metaKey || shiftKey) return 0;
   if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return 1;
   return key === (isVertical ? 'ArrowUp' : 'ArrowLeft') ? -1 : 0;
@@ -107,7 +135,9 @@ function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isVe
 function focusSlide(slide: HTMLElement): void {
   slide.inert = false;
   slide.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  slide.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')?.focus({ preventScroll: true });
+  slide
+    .querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button')
+    ?.focus({ preventScroll: true });
 }
 
 function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
@@ -115,7 +145,11 @@ function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): 
 }
 
 /** Writes "3 de 10" or "3–6 de 10". Screen readers hear the changes, and not the first value. */
-function sayPosition(root: HTMLElement, slides: readonly Element[], visible: ReadonlySet<Element>): void {
+function sayPosition(
+  root: HTMLElement,
+  slides: readonly Element[],
+  visible: ReadonlySet<Element>,
+): void {
   const position = root.querySelector<HTMLElement>('.position');
   const first = slides.findIndex((slide) => visible.has(slide));
   if (!position || first < 0) return;

@@ -7,8 +7,8 @@ function savesData(): boolean {
 }
 
 /**
- * Lets a carousel move by itself from the moment on in which it is seen. Until then nothing of Swiper is loaded, nor under
- * reduced motion, nor for readers who save data: they scroll the list.
+ * Lets a carousel move by itself from the moment on in which it is seen. Until then nothing of
+ * Swiper is loaded, nor under reduced motion, nor for readers who save data: they scroll the list.
  */
 export function startWhenSeen(carousel: Carousel): void {
   if (isCalm() || savesData()) return;

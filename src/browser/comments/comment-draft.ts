@@ -1,10 +1,13 @@
 /**
- * Prefix of the keys. Same value as `DRAFT_PREFIX` of src/browser/accounts/forget-reader.ts, which a test compares: an import would
- * add a file to the page.
+ * Prefix of the keys. Same value as `DRAFT_PREFIX` of src/browser/accounts/forget-reader.ts, which
+ * a test compares: an import would add a file to the page.
  */
 export const DRAFTS = 'portada:comment:';
 
-/** Where the text of an unsent comment is kept on the device, so that it survives a login and a closed tab. */
+/**
+ * Where the text of an unsent comment is kept on the device, so that it survives a login and a
+ * closed tab.
+ */
 const keyOf = (story: string, parent = '') => `${DRAFTS}${story}:${parent}`;
 
 /** The kept text of a comment below a story, or of a reply; empty if there is none. */
@@ -17,7 +20,10 @@ export function readDraft(story: string, parent?: string): string {
 }
 
 /** Keeps the text. An empty one is forgotten. */
-export function keepDraft(story: string, { text, parent }: { text: string; parent?: string | undefined }): void {
+export function keepDraft(
+  story: string,
+  { text, parent }: { text: string; parent?: string | undefined },
+): void {
   try {
     if (text === '') localStorage.removeItem(keyOf(story, parent));
     else localStorage.setItem(keyOf(story, parent), text);

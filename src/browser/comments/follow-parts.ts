@@ -5,14 +5,17 @@ import { keepForms } from './keep-form.ts';
 export const COMMENTS_SHOWN = 'portada:comments';
 
 /**
- * Lets the links between comments change the page in place: another order, further threads, all replies. Each stays a link,
- * which opens if its part cannot be fetched. The form keeps its text.
+ * Lets the links between comments change the page in place: another order, further threads, all
+ * replies. Each stays a link, which opens if its part cannot be fetched. The form keeps its text.
  */
 export function followParts(section: HTMLElement): void {
   keepForms(section);
   tell();
   section.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-part], a[data-replies]') : null;
+    const link =
+      event.target instanceof Element
+        ? event.target.closest<HTMLAnchorElement>('a[data-part], a[data-replies]')
+        : null;
     // A click with a modifier opens the page in another tab or window.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -38,8 +41,12 @@ function take(section: HTMLElement, link: HTMLAnchorElement, html: string): void
     section.querySelector<HTMLElement>('.comments [aria-current]')?.focus();
     return;
   }
-  const known = new Set([...section.querySelectorAll<HTMLElement>('.threads > li')].map(({ dataset }) => dataset['id']));
-  const added = [...content.querySelectorAll<HTMLElement>('.threads > li')].filter(({ dataset }) => !known.has(dataset['id']));
+  const known = new Set(
+    [...section.querySelectorAll<HTMLElement>('.threads > li')].map(({ dataset }) => dataset['id']),
+  );
+  const added = [...content.querySelectorAll<HTMLElement>('.threads > li')].filter(
+    ({ dataset }) => !known.has(dataset['id']),
+  );
   section.querySelector('.threads')?.append(...added);
   const next = content.querySelector('.next');
   link.closest('.next')?.replaceWith(...(next ? [next] : []));
@@ -63,7 +70,8 @@ function focusFirst(added: readonly HTMLElement[]): void {
 }
 
 function tell(): void {
-  // Rewrites recent times (`recent-times.ts`), and opens prompts in browsers without `command` (`LoginPrompt.astro`).
+  // Rewrites recent times (`recent-times.ts`), and opens prompts in browsers without `command`
+  // (`LoginPrompt.astro`).
   dispatchEvent(new Event('portada:results'));
   document.dispatchEvent(new Event(COMMENTS_SHOWN));
 }

@@ -1,11 +1,15 @@
 import { keepDraft, readDraft } from './comment-draft.ts';
 
-/** The cookie of a session. `SESSION_COOKIE` stands in `domain`; a test compares it. An import would be a file of every page. */
+/**
+ * The cookie of a session. `SESSION_COOKIE` stands in `domain`; a test compares it. An import would
+ * be a file of every page.
+ */
 const SESSION = /(?:^|; )(?:__Host-)?portada_reader=/;
 
 /**
- * Keeps what a visitor writes in the forms of comments of a part. Without a session the button opens the login prompt, whose login
- * leads back to the text. Readers with a session have the island, or the page on which a comment is written.
+ * Keeps what a visitor writes in the forms of comments of a part. Without a session the button
+ * opens the login prompt, whose login leads back to the text. Readers with a session have the
+ * island, or the page on which a comment is written.
  */
 export function keepForms(part: ParentNode): void {
   for (const form of part.querySelectorAll<HTMLFormElement>('[data-write]')) keepForm(form);
@@ -27,7 +31,8 @@ function keepForm(form: HTMLFormElement): void {
     const prompt = document.getElementById(form.dataset['prompt'] ?? '');
     if (!(prompt instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    // In browsers without `command`, the prompt's own button closes a popover only (`open-prompts.ts`).
+    // In browsers without `command`, the prompt's own button closes a popover only
+    // (`open-prompts.ts`).
     if ('command' in HTMLButtonElement.prototype) prompt.showModal();
     else prompt.showPopover();
   });

@@ -5,8 +5,9 @@ import { fetchPart } from './fetch-part.ts';
 import { followParts } from './follow-parts.ts';
 
 /**
- * Puts the first comments of a story below the heading of their section. Its end is the end of the page, so that nothing that
- * is being read moves. If they cannot be fetched, the heading stays a link to their page.
+ * Puts the first comments of a story below the heading of their section. Its end is the end of the
+ * page, so that nothing that is being read moves. If they cannot be fetched, the heading stays a
+ * link to their page.
  */
 export async function showComments(section: HTMLElement): Promise<void> {
   const [html] = await Promise.all([fetchPart(section.dataset['comments'] ?? ''), loadStyles()]);
@@ -17,11 +18,16 @@ export async function showComments(section: HTMLElement): Promise<void> {
   keepFocusInView(section);
   followParts(section);
   const { count = '' } = section.querySelector<HTMLElement>('.comments')?.dataset ?? {};
-  const button = document.querySelector<HTMLElement>(`.aside-bar [href="#${COMMENTS_ANCHOR}"] [data-count]`);
+  const button = document.querySelector<HTMLElement>(
+    `.aside-bar [href="#${COMMENTS_ANCHOR}"] [data-count]`,
+  );
   if (button && count !== '0') button.textContent = count;
 }
 
-/** Loads the styles of comments, which a page without them does not carry. Without them, comments are still read. */
+/**
+ * Loads the styles of comments, which a page without them does not carry. Without them, comments
+ * are still read.
+ */
 function loadStyles(): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link');

@@ -1,6 +1,6 @@
 /**
- * Closes a disclosure like a menu: on Escape, which returns the focus to its summary, and on a pointer press or focus
- * outside.
+ * Closes a disclosure like a menu: on Escape, which returns the focus to its summary, and on a
+ * pointer press or focus outside.
  */
 export function closeLikeMenu(details: HTMLDetailsElement): void {
   const closeOutside = ({ target }: Event) => {

@@ -1,6 +1,6 @@
 /**
- * Closes a popover when the focus moves to the page behind it, because a popover does not trap the focus. Its own
- * button toggles it already.
+ * Closes a popover when the focus moves to the page behind it, because a popover does not trap the
+ * focus. Its own button toggles it already.
  */
 export function closeLeftPopover(popover: HTMLElement): void {
   popover.addEventListener('focusout', ({ relatedTarget }) => {

@@ -1,4 +1,7 @@
-/** Pixels from the top within which the header stays in its printed position (SPECIFICATION §2, header). */
+/**
+ * Pixels from the top within which the header stays in its printed position (SPECIFICATION §2,
+ * header).
+ */
 const STICKY_OFFSET = 132;
 /** Minimum pixels of a scroll movement (SPECIFICATION §2, header). */
 const THRESHOLD = 5;
@@ -10,8 +13,8 @@ export interface HeaderMotion {
 }
 
 /**
- * Computes the header's state at the scroll position `y`: scrolling down hides it, scrolling up shows it. Small steps
- * add up.
+ * Computes the header's state at the scroll position `y`: scrolling down hides it, scrolling up
+ * shows it. Small steps add up.
  */
 export function moveHeader({ state, at }: HeaderMotion, y: number): HeaderMotion {
   if (y <= STICKY_OFFSET) return { state: 'resting', at: y };

@@ -1,8 +1,9 @@
 import { moveHeader, type HeaderMotion } from './header-motion.ts';
 
 /**
- * Sets `data-state` to the visibility of the header, and measures the part above the screen when it sticks: all but
- * its last row. The style sheet defines the appearance and disables the motion for readers who prefer reduced motion.
+ * Sets `data-state` to the visibility of the header, and measures the part above the screen when it
+ * sticks: all but its last row. The style sheet defines the appearance and disables the motion for
+ * readers who prefer reduced motion.
  */
 export function followScrolling(header: HTMLElement, row: HTMLElement): void {
   let motion: HeaderMotion = { state: 'resting', at: 0 };

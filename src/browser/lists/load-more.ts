@@ -5,10 +5,16 @@ import { pushDown } from './push-down.ts';
 /** Milliseconds between the beginnings of two loads (SPECIFICATION §9). */
 const DELAY = 1000;
 
-/** Distance in pixels below the screen at which the next page is loaded (SPECIFICATION §9, "lazy threshold"). */
+/**
+ * Distance in pixels below the screen at which the next page is loaded (SPECIFICATION §9, "lazy
+ * threshold").
+ */
 const THRESHOLD = 500;
 
-/** Pages that are added by scrolling. After them the reader asks for more, so that the footer can be reached. */
+/**
+ * Pages that are added by scrolling. After them the reader asks for more, so that the footer can be
+ * reached.
+ */
 const ADDED_BY_SCROLLING = 3;
 
 /** The pages that were added to a list, in the history entry of the page. */
@@ -35,18 +41,27 @@ const loadListPart: LoadPage = async (address) => {
 };
 
 /**
- * Adds the next pages of a list to it (SPECIFICATION §4): by scrolling, or by its link, one at a time. Going back to the
- * page adds the same pages again. If a page cannot be loaded, the link opens it.
+ * Adds the next pages of a list to it (SPECIFICATION §4): by scrolling, or by its link, one at a
+ * time. Going back to the page adds the same pages again. If a page cannot be loaded, the link
+ * opens it.
  *
- * Scrolling adds a page while the link is below the screen or in view, so that a reader who has jumped to the end of the
- * list gets it too. The place stays: the page takes that of the footer, which three pages later is reachable. Above
- * the screen nothing is added, because a reader of the footer has left the list.
+ * Scrolling adds a page while the link is below the screen or in view, so that a reader who has
+ * jumped to the end of the list gets it too. The place stays: the page takes that of the footer,
+ * which three pages later is reachable. Above the screen nothing is added, because a reader of the
+ * footer has left the list.
  */
-export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage = loadListPart): void {
+export function addPages(
+  list: HTMLElement,
+  links: HTMLElement,
+  load: LoadPage = loadListPart,
+): void {
   const link = links.querySelector<HTMLAnchorElement>('[rel=next]');
   if (!link) return;
   const { more = '', loading = '', loaded = '', end = '' } = links.dataset;
-  const status = Object.assign(document.createElement('p'), { role: 'status', className: 'visually-hidden' });
+  const status = Object.assign(document.createElement('p'), {
+    role: 'status',
+    className: 'visually-hidden',
+  });
   let hasNext = true;
   let pages = 0;
   let isLoading = false;
@@ -87,7 +102,10 @@ export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage =
     for (const child of links.querySelectorAll('[rel=prev], span')) child.remove();
     if (hasNext) return;
     // The focus goes on with the first item that was added.
-    if (document.activeElement === link) added[0]?.querySelector<HTMLElement>('a:not([tabindex="-1"])')?.focus({ preventScroll: true });
+    if (document.activeElement === link)
+      added[0]
+        ?.querySelector<HTMLElement>('a:not([tabindex="-1"])')
+        ?.focus({ preventScroll: true });
     link.remove();
   };
 
@@ -110,7 +128,12 @@ export function addPages(list: HTMLElement, links: HTMLElement, load: LoadPage =
     observer.unobserve(link);
     observer.observe(link);
   };
-  addEventListener('pagehide', () => history.replaceState({ ...history.state, list: { pages, top: scrollY } satisfies KeptList }, ''));
+  addEventListener('pagehide', () =>
+    history.replaceState(
+      { ...history.state, list: { pages, top: scrollY } satisfies KeptList },
+      '',
+    ),
+  );
   void restore(add).then(observe);
 }
 
@@ -127,15 +150,22 @@ async function restore(add: (isDelayed: boolean) => Promise<void>): Promise<void
 /** Appends the items of a list that the page does not have yet, and returns them. */
 function append(list: HTMLElement, html: string): HTMLElement[] {
   const part = document.createRange().createContextualFragment(html);
-  const known = new Set([...list.querySelectorAll<HTMLElement>('li[data-id]')].map(({ dataset }) => dataset['id']));
-  for (const item of part.querySelectorAll<HTMLElement>('li[data-id]')) if (known.has(item.dataset['id'])) item.remove();
+  const known = new Set(
+    [...list.querySelectorAll<HTMLElement>('li[data-id]')].map(({ dataset }) => dataset['id']),
+  );
+  for (const item of part.querySelectorAll<HTMLElement>('li[data-id]'))
+    if (known.has(item.dataset['id'])) item.remove();
   const added = [...part.querySelectorAll<HTMLElement>('li[data-id]')];
   const pieces = [...part.children];
   for (const piece of pieces) {
     const day = piece.getAttribute('aria-labelledby');
     const same =
-      day === null ? list.querySelector(':scope > ul') : list.querySelector(`:scope > [aria-labelledby="${CSS.escape(day)}"] > ul`);
-    const items = piece.matches('ul') ? piece.children : (piece.querySelector(':scope > ul')?.children ?? []);
+      day === null
+        ? list.querySelector(':scope > ul')
+        : list.querySelector(`:scope > [aria-labelledby="${CSS.escape(day)}"] > ul`);
+    const items = piece.matches('ul')
+      ? piece.children
+      : (piece.querySelector(':scope > ul')?.children ?? []);
     if (same) same.append(...items);
     else if (items.length > 0) list.append(piece);
   }

@@ -3,7 +3,10 @@ import { searchShowsFurther, type ShowQuery } from '#contracts/shows/search-show
 import type { Locale } from '#domain/locale/locale.ts';
 import type { LoadPage } from './load-more.ts';
 
-/** Loads a page of the index of shows, whose address has the cursor of the call and the same criteria. */
+/**
+ * Loads a page of the index of shows, whose address has the cursor of the call and the same
+ * criteria.
+ */
 export function loadShowsIn(locale: Locale): LoadPage {
   return async (address) => {
     const next = new URL(address);

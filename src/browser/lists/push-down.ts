@@ -1,7 +1,7 @@
 /**
- * Hides an element and all that follows it, the footer too, in the frame in which items are added before it, so that nothing
- * visible jumps: they go, and appear again below the items. An element with the focus stays visible, because it would lose the
- * focus.
+ * Hides an element and all that follows it, the footer too, in the frame in which items are added
+ * before it, so that nothing visible jumps: they go, and appear again below the items. An element
+ * with the focus stays visible, because it would lose the focus.
  */
 export function pushDown(element: HTMLElement): void {
   hideForAFrame([element, ...followersOf(element)]);
@@ -26,8 +26,13 @@ function hideForAFrame(elements: readonly HTMLElement[]): void {
 /** All that follows an element in the page. */
 function followersOf(element: HTMLElement): HTMLElement[] {
   const followers: HTMLElement[] = [];
-  for (let parent: Element | null = element; parent && parent !== document.body; parent = parent.parentElement) {
-    for (let next = parent.nextElementSibling; next; next = next.nextElementSibling) if (next instanceof HTMLElement) followers.push(next);
+  for (
+    let parent: Element | null = element;
+    parent && parent !== document.body;
+    parent = parent.parentElement
+  ) {
+    for (let next = parent.nextElementSibling; next; next = next.nextElementSibling)
+      if (next instanceof HTMLElement) followers.push(next);
   }
   return followers;
 }

@@ -2,9 +2,9 @@ import type { Change } from './change.ts';
 import { placePost } from './place-post.ts';
 
 /**
- * Takes the changes of a live blog into its page. Edits and removals change in place. New posts wait for the reader, with
- * their number in a button and in the title of the page, so that nothing that is being read moves. They enter by themselves
- * while no post is on the screen yet.
+ * Takes the changes of a live blog into its page. Edits and removals change in place. New posts
+ * wait for the reader, with their number in a button and in the title of the page, so that nothing
+ * that is being read moves. They enter by themselves while no post is on the screen yet.
  */
 export function addPosts(updates: HTMLElement): (change: Change) => void {
   const coverage = updates.parentElement ?? updates;
@@ -29,11 +29,14 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     if (!chosen('paused') && (!first || first.top >= innerHeight)) enter();
     const posts = chosen('paused')
       ? []
-      : [...waiting.values()].filter(({ classList }) => !chosen('keyOnly') || classList.contains('isKey'));
+      : [...waiting.values()].filter(
+          ({ classList }) => !chosen('keyOnly') || classList.contains('isKey'),
+        );
     const count = posts.length;
     const text = isTooOld ? reload : count === 1 ? one : more.replace('2', `${count}`);
     document.title = count === 0 ? title : `(${count}) ${title}`;
-    // The icon would keep the number of a page that is left. Nothing happens where the site is not installed.
+    // The icon would keep the number of a page that is left. Nothing happens where the site is not
+    // installed.
     void navigator.setAppBadge?.(event?.type === 'pagehide' ? 0 : count).catch(() => {});
     if (!button) return;
     button.hidden = count === 0 && !isTooOld;
@@ -42,7 +45,9 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
 
   button?.addEventListener('click', () => {
     if (isTooOld) return location.reload();
-    const [newest] = enter().toSorted((a, b) => ((a.dataset['at'] ?? '') < (b.dataset['at'] ?? '') ? 1 : -1));
+    const [newest] = enter().toSorted((a, b) =>
+      (a.dataset['at'] ?? '') < (b.dataset['at'] ?? '') ? 1 : -1,
+    );
     show();
     if (!newest) return;
     newest.tabIndex = -1;
@@ -57,7 +62,9 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   const replace = (before: HTMLElement, item: HTMLElement) => {
     // A film that plays goes on.
     if (before.querySelector('.playing')) return;
-    const staysThere = before.dataset['at'] === item.dataset['at'] && 'pinned' in before.dataset === 'pinned' in item.dataset;
+    const staysThere =
+      before.dataset['at'] === item.dataset['at'] &&
+      'pinned' in before.dataset === 'pinned' in item.dataset;
     if (staysThere) before.replaceWith(item);
     else {
       before.remove();
@@ -87,10 +94,15 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
 }
 
 /**
- * Starts the players of posts that were added to the page. Without a script an embed is its link, a sound has the browser's
- * controls, and a carousel scrolls.
+ * Starts the players of posts that were added to the page. Without a script an embed is its link, a
+ * sound has the browser's controls, and a carousel scrolls.
  */
 function wakePosts(posts: readonly HTMLElement[]): void {
-  const players = posts.flatMap((item) => [...item.querySelectorAll<HTMLElement>('.player:has(> video)')]);
-  if (players.length > 0) void import('../media/player/start-player.ts').then((module) => players.forEach(module.preparePlayer));
+  const players = posts.flatMap((item) => [
+    ...item.querySelectorAll<HTMLElement>('.player:has(> video)'),
+  ]);
+  if (players.length > 0)
+    void import('../media/player/start-player.ts').then((module) =>
+      players.forEach(module.preparePlayer),
+    );
 }

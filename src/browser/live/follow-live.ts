@@ -7,8 +7,8 @@ import { keepChoices } from './keep-choices.ts';
 const POLL = 15_000;
 
 /**
- * Follows a live blog that continues, while its page is visible: by a stream that all tabs of the browser share, or by
- * questions if streams do not arrive.
+ * Follows a live blog that continues, while its page is visible: by a stream that all tabs of the
+ * browser share, or by questions if streams do not arrive.
  */
 export function followLive(updates: HTMLElement): void {
   const address = `/api/front/live/${updates.dataset['live']}`;
@@ -39,7 +39,9 @@ export function followLive(updates: HTMLElement): void {
 
   const ask = async () => {
     // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
-    const response = await fetch(`${address}/since/${sharedSequence(sequence)}/`).catch(() => undefined);
+    const response = await fetch(`${address}/since/${sharedSequence(sequence)}/`).catch(
+      () => undefined,
+    );
     if (response?.ok) takeAndTell(await response.text());
   };
 
@@ -70,7 +72,8 @@ export function followLive(updates: HTMLElement): void {
       canStream &&= signal.aborted;
       await poll(signal);
     };
-    // The tab that gets the lock has the stream or asks, and tells the others. They ask once for what they missed.
+    // The tab that gets the lock has the stream or asks, and tells the others. They ask once for
+    // what they missed.
     void ask();
     navigator.locks.request(address, { signal }, run).catch(() => {});
   };

@@ -1,7 +1,13 @@
-/** The reader's choices on this device: `paused`, `keyOnly`. Not by `kept-on-device.ts`: a further file would take more bytes. */
+/**
+ * The reader's choices on this device: `paused`, `keyOnly`. Not by `kept-on-device.ts`: a further
+ * file would take more bytes.
+ */
 const CHOICES = 'live';
 
-/** Restores the choices of an earlier page, and keeps those of this one. A browser that refuses storage forgets them. */
+/**
+ * Restores the choices of an earlier page, and keeps those of this one. A browser that refuses
+ * storage forgets them.
+ */
 export function keepChoices(updates: HTMLElement): void {
   const choices = [...updates.querySelectorAll('input')];
   try {

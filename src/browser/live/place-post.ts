@@ -1,6 +1,6 @@
 /**
- * Puts a post into the lists of a live blog: above them if it is pinned, else by its instant, the newest first. Returns false for
- * a post of a later page. `isTrial`: only says so.
+ * Puts a post into the lists of a live blog: above them if it is pinned, else by its instant, the
+ * newest first. Returns false for a post of a later page. `isTrial`: only says so.
  */
 export function placePost(coverage: Element, item: HTMLElement, isTrial = false): boolean {
   const pinned = 'pinned' in item.dataset && coverage.querySelector('.pinned');
@@ -16,7 +16,10 @@ export function placePost(coverage: Element, item: HTMLElement, isTrial = false)
     pinned.append(item);
     return true;
   }
-  listOf(coverage, item, next)?.insertBefore(item, next && next.dataset['day'] === item.dataset['day'] ? next : null);
+  listOf(coverage, item, next)?.insertBefore(
+    item,
+    next && next.dataset['day'] === item.dataset['day'] ? next : null,
+  );
   return true;
 }
 
@@ -25,10 +28,18 @@ function isNewer(one: HTMLElement, other: HTMLElement): boolean {
   return at === otherAt ? one.id > other.id : at > otherAt;
 }
 
-/** The list of a post's day. A new day gets a list of its own before that of the next older post. */
-function listOf(coverage: Element, { dataset }: HTMLElement, next: HTMLElement | undefined): Element | null {
+/**
+ * The list of a post's day. A new day gets a list of its own before that of the next older post.
+ */
+function listOf(
+  coverage: Element,
+  { dataset }: HTMLElement,
+  next: HTMLElement | undefined,
+): Element | null {
   const { day = '' } = dataset;
-  const known = coverage.querySelector(`.day[data-day="${day}"]`) ?? coverage.querySelector('.day:not([data-day])');
+  const known =
+    coverage.querySelector(`.day[data-day="${day}"]`) ??
+    coverage.querySelector('.day:not([data-day])');
   if (known) return known.querySelector('.posts');
   const model = coverage.querySelector('.day');
   const made = model?.cloneNode();

@@ -3,15 +3,20 @@ import { keepOnDevice, keptOnDevice } from './kept-on-device.ts';
 /** Storage key of the providers whose frames are always loaded, separated by line breaks. */
 const KEY = 'portada-embeds';
 
-/** The rights of a frame: its scripts, its own storage, forms and windows. It cannot lead the page elsewhere. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation';
+/**
+ * The rights of a frame: its scripts, its own storage, forms and windows. It cannot lead the page
+ * elsewhere.
+ */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation';
 const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 
 const listAlways = () => (keptOnDevice(KEY) ?? '').split('\n').filter(Boolean);
 
 /**
- * Lets a press load the frame of an embed. The provider hears of the reader only then, or if the reader has chosen to
- * always load its frames. That choice can be withdrawn below each frame. Without JavaScript the embed is a link.
+ * Lets a press load the frame of an embed. The provider hears of the reader only then, or if the
+ * reader has chosen to always load its frames. That choice can be withdrawn below each frame.
+ * Without JavaScript the embed is a link.
  */
 export function prepareEmbed(root: HTMLElement): void {
   const { frame: address, provider = '', title = '', ratio, height } = root.dataset;

@@ -25,7 +25,10 @@ export function forgetOnDevice(key: string): void {
   }
 }
 
-/** `SESSION_COOKIE` (domain/accounts/session), which a test compares: an import would split a module that other pages load. */
+/**
+ * `SESSION_COOKIE` (domain/accounts/session), which a test compares: an import would split a module
+ * that other pages load.
+ */
 export const SESSION = 'portada_reader';
 
 /** Whether a reader is logged in on this device. */

@@ -13,12 +13,18 @@ const END = 10;
 
 /** Storage key of a visitor's positions. */
 const OF_VISITOR = 'portada-positions';
-/** That of a reader's, which a logout deletes like every key with this beginning (`accounts/forget-reader.ts`). */
+/**
+ * That of a reader's, which a logout deletes like every key with this beginning
+ * (`accounts/forget-reader.ts`).
+ */
 export const OF_READER = 'portada-reader-positions';
 
 const positionsKey = () => (hasSession() ? OF_READER : OF_VISITOR);
 
-/** Key of the refusal to remember positions. It is a choice of the device: a login and a logout leave it. */
+/**
+ * Key of the refusal to remember positions. It is a choice of the device: a login and a logout
+ * leave it.
+ */
 const REFUSAL = 'portada-no-positions';
 const isRefused = () => keptOnDevice(REFUSAL) !== null;
 
@@ -32,7 +38,11 @@ export function readPositions(text: string | null, day: number): Positions {
   try {
     const entries = Object.entries(JSON.parse(text ?? '{}') as object).filter(
       ([, value]) =>
-        Array.isArray(value) && value.length === 2 && value.every(Number.isFinite) && value[1] <= day && day - value[1] < DAYS_KEPT,
+        Array.isArray(value) &&
+        value.length === 2 &&
+        value.every(Number.isFinite) &&
+        value[1] <= day &&
+        day - value[1] < DAYS_KEPT,
     );
     return Object.fromEntries(entries) as Positions;
   } catch {
@@ -41,16 +51,25 @@ export function readPositions(text: string | null, day: number): Positions {
 }
 
 /** The positions with one more, or without it if it is `undefined`. */
-export function withPosition(positions: Positions, id: string, seconds: number | undefined, day: number): Positions {
+export function withPosition(
+  positions: Positions,
+  id: string,
+  seconds: number | undefined,
+  day: number,
+): Positions {
   const { [id]: _former, ...others } = positions;
-  const kept = seconds === undefined ? others : { ...others, [id]: [Math.floor(seconds), day] as [number, number] };
+  const kept =
+    seconds === undefined
+      ? others
+      : { ...others, [id]: [Math.floor(seconds), day] as [number, number] };
   return Object.fromEntries(Object.entries(kept).slice(-MOST));
 }
 
 /**
- * Continues a video or sound of more than two minutes where it was left on this device, and records the position while it
- * plays. One that was played to its end starts anew. A reader who does not want that clears the box in the settings, which
- * deletes what was recorded and holds for every reader of the device.
+ * Continues a video or sound of more than two minutes where it was left on this device, and records
+ * the position while it plays. One that was played to its end starts anew. A reader who does not
+ * want that clears the box in the settings, which deletes what was recorded and holds for every
+ * reader of the device.
  */
 export function rememberPosition(player: Playing): void {
   const { media } = player;
@@ -60,11 +79,16 @@ export function rememberPosition(player: Playing): void {
   wish.addEventListener('change', () => choose(wish.checked));
   const read = () => readPositions(keptOnDevice(positionsKey()), today());
   const record = (seconds: number | undefined) =>
-    keepOnDevice(positionsKey(), JSON.stringify(withPosition(read(), player.facts.id, seconds, today())));
-  const isRemembered = () => !isRefused() && player.facts.id !== '' && lengthOf(player) > LEAST_LENGTH;
+    keepOnDevice(
+      positionsKey(),
+      JSON.stringify(withPosition(read(), player.facts.id, seconds, today())),
+    );
+  const isRemembered = () =>
+    !isRefused() && player.facts.id !== '' && lengthOf(player) > LEAST_LENGTH;
   const goOn = () => {
     const [seconds] = read()[player.facts.id] ?? [];
-    if (seconds !== undefined && isRemembered() && media.currentTime < 1) media.currentTime = seconds;
+    if (seconds !== undefined && isRemembered() && media.currentTime < 1)
+      media.currentTime = seconds;
   };
   media.addEventListener('loadedmetadata', goOn);
   if (media.readyState > 0) goOn();
@@ -82,5 +106,6 @@ function choose(isRemembered: boolean): void {
     for (const key of [OF_VISITOR, OF_READER]) forgetOnDevice(key);
     keepOnDevice(REFUSAL, 'off');
   }
-  for (const box of document.querySelectorAll<HTMLInputElement>('[data-part="remember"]')) box.checked = isRemembered;
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-part="remember"]'))
+    box.checked = isRemembered;
 }

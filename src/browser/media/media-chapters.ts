@@ -9,8 +9,9 @@ interface Chapter {
 }
 
 /**
- * Lists the chapters of a video or sound and marks their beginnings on the slider. They are the cues of the track of kind
- * `chapters` in the page's language, sorted, because a file may have them in any order. `options` ends it by its signal.
+ * Lists the chapters of a video or sound and marks their beginnings on the slider. They are the
+ * cues of the track of kind `chapters` in the page's language, sorted, because a file may have them
+ * in any order. `options` ends it by its signal.
  */
 export function bindChapters(player: Playing, options: AddEventListenerOptions = {}): void {
   const { media } = player;
@@ -30,7 +31,11 @@ export function bindChapters(player: Playing, options: AddEventListenerOptions =
   if (own.readyState === HTMLTrackElement.LOADED) show();
 }
 
-function showChapters(player: Playing, chapters: readonly Chapter[], options: AddEventListenerOptions): void {
+function showChapters(
+  player: Playing,
+  chapters: readonly Chapter[],
+  options: AddEventListenerOptions,
+): void {
   const { media } = player;
   const list = partOf(player, 'chapters');
   const buttons = chapters.map(({ start, title }) => {
@@ -58,7 +63,8 @@ function showChapters(player: Playing, chapters: readonly Chapter[], options: Ad
   mark();
   const showCurrent = () => {
     const current = chapters.findLastIndex(({ start }) => start <= media.currentTime);
-    for (const [index, button] of buttons.entries()) button.ariaCurrent = index === current ? 'true' : null;
+    for (const [index, button] of buttons.entries())
+      button.ariaCurrent = index === current ? 'true' : null;
   };
   media.addEventListener('timeupdate', showCurrent, options);
 }

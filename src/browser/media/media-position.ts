@@ -14,7 +14,10 @@ export function jump(player: Pick<Playing, 'media' | 'facts'>, seconds: number):
   media.currentTime = Math.max(0, Math.min(end, media.currentTime + seconds));
 }
 
-/** The slider of the position: `1 min 20 s de 3 min` for screen readers, the played and the buffered part for the eye. */
+/**
+ * The slider of the position: `1 min 20 s de 3 min` for screen readers, the played and the buffered
+ * part for the eye.
+ */
 export function bindPosition(player: Playing): void {
   const { media } = player;
   const slider = partOf<HTMLInputElement>(player, 'position');
@@ -26,13 +29,16 @@ export function bindPosition(player: Playing): void {
     slider.max = String(length);
     slider.value = String(media.currentTime);
     slider.ariaValueText = fillIn(slider.dataset['words'] ?? '', media.currentTime, length);
-    time.textContent = isLive ? (player.root.dataset['live'] ?? '') : `${formatDuration(media.currentTime)} / ${formatDuration(length)}`;
+    time.textContent = isLive
+      ? (player.root.dataset['live'] ?? '')
+      : `${formatDuration(media.currentTime)} / ${formatDuration(length)}`;
     const ranges = media.buffered;
     const buffered = ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
     slider.style.setProperty('--played', share(media.currentTime, length));
     slider.style.setProperty('--buffered', share(buffered, length));
   };
-  for (const type of ['timeupdate', 'durationchange', 'progress', 'seeking', 'emptied']) media.addEventListener(type, show);
+  for (const type of ['timeupdate', 'durationchange', 'progress', 'seeking', 'emptied'])
+    media.addEventListener(type, show);
   slider.addEventListener('input', () => {
     media.currentTime = Number(slider.value);
   });
@@ -49,7 +55,10 @@ function fillIn(text: string, position: number, length: number): string {
   return text.replace('{position}', spoken(position)).replace('{length}', spoken(length));
 }
 
-/** Seconds in the symbols of the units (BIPM, SI Brochure, table 8): `1 min 20 s`. They are equal in both languages. */
+/**
+ * Seconds in the symbols of the units (BIPM, SI Brochure, table 8): `1 min 20 s`. They are equal in
+ * both languages.
+ */
 export function spoken(seconds: number): string {
   const whole = Math.round(seconds);
   const units: [number, string][] = [

@@ -1,7 +1,10 @@
 /** The reasons for which a video or sound does not play. The controls have a text for each. */
 export type MediaProblem = 'network' | 'missing' | 'blocked' | 'unsupported' | 'damaged';
 
-/** The problem of a media element. The answer to a request tells a missing file from one that cannot be played. */
+/**
+ * The problem of a media element. The answer to a request tells a missing file from one that cannot
+ * be played.
+ */
 export async function problemOf(error: MediaError | null, address: string): Promise<MediaProblem> {
   if (error?.code === MediaError.MEDIA_ERR_DECODE) return 'damaged';
   try {

@@ -17,13 +17,19 @@ export function showOnLockScreen(player: Playing, { back, forward, next }: Moves
   const session = navigator.mediaSession;
   media.addEventListener('play', () => {
     const picture = root.querySelector('img')?.currentSrc;
-    session.metadata = new MediaMetadata({ title: player.facts.title, artwork: picture ? [{ src: picture }] : [] });
+    session.metadata = new MediaMetadata({
+      title: player.facts.title,
+      artwork: picture ? [{ src: picture }] : [],
+    });
     const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
       ['play', () => void media.play().catch(() => {})],
       ['pause', () => media.pause()],
       ['seekbackward', ({ seekOffset }) => jump(player, -(seekOffset ?? back))],
       ['seekforward', ({ seekOffset }) => jump(player, seekOffset ?? forward)],
-      ['seekto', ({ seekTime }) => jump(player, (seekTime ?? media.currentTime) - media.currentTime)],
+      [
+        'seekto',
+        ({ seekTime }) => jump(player, (seekTime ?? media.currentTime) - media.currentTime),
+      ],
       ['nexttrack', next ?? null],
     ];
     for (const [action, handler] of handlers) setHandler(session, action, handler);
@@ -31,7 +37,11 @@ export function showOnLockScreen(player: Playing, { back, forward, next }: Moves
 }
 
 /** A browser throws for an action that it does not know. */
-function setHandler(session: MediaSession, action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+function setHandler(
+  session: MediaSession,
+  action: MediaSessionAction,
+  handler: MediaSessionActionHandler | null,
+): void {
   try {
     session.setActionHandler(action, handler);
   } catch {

@@ -7,9 +7,11 @@ export function isPlayList(address: string): boolean {
 }
 
 /**
- * Whether the browser plays play lists by itself: where it has ManagedMediaSource (Safari 17.1 and later). Chrome's own HLS
- * fails on some streams (hls.js issue 7827).
+ * Whether the browser plays play lists by itself: where it has ManagedMediaSource (Safari 17.1 and
+ * later). Chrome's own HLS fails on some streams (hls.js issue 7827).
  */
 export function playsLists(media: HTMLMediaElement): boolean {
-  return 'ManagedMediaSource' in window && media.canPlayType('application/vnd.apple.mpegurl') !== '';
+  return (
+    'ManagedMediaSource' in window && media.canPlayType('application/vnd.apple.mpegurl') !== ''
+  );
 }

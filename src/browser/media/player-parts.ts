@@ -12,7 +12,10 @@ export interface MediaFacts {
 export interface VideoFacts extends MediaFacts {
   hlsSource: string | undefined;
   fileSource: string | undefined;
-  /** Whether captions or a second sound lie inside the play list, for which hls.js needs its full build. */
+  /**
+   * Whether captions or a second sound lie inside the play list, for which hls.js needs its full
+   * build.
+   */
   hasTracksInPlaylist: boolean;
   /** Whether the video starts without a press. */
   isAutomatic: boolean;
@@ -20,7 +23,10 @@ export interface VideoFacts extends MediaFacts {
   adTag: string | undefined;
 }
 
-/** The parts that the player of a video and the dock of sounds share. The dock changes its facts with each sound. */
+/**
+ * The parts that the player of a video and the dock of sounds share. The dock changes its facts
+ * with each sound.
+ */
 export interface Playing {
   root: HTMLElement;
   media: HTMLMediaElement;
@@ -29,7 +35,10 @@ export interface Playing {
   facts: MediaFacts;
 }
 
-/** The player of a video on a page. Its controls are cloned from the template of `PlayerControls.astro`. */
+/**
+ * The player of a video on a page. Its controls are cloned from the template of
+ * `PlayerControls.astro`.
+ */
 export interface Player extends Playing {
   /** The same element as `media`. */
   video: HTMLVideoElement;
@@ -51,14 +60,23 @@ export function factsOf({ dataset }: HTMLElement): VideoFacts {
   };
 }
 
-/** An element of the controls by its `data-part`. Throws if the template lacks it, because every player has all. */
-export function partOf<Kind extends HTMLElement = HTMLElement>({ controls }: Pick<Playing, 'controls'>, name: string): Kind {
+/**
+ * An element of the controls by its `data-part`. Throws if the template lacks it, because every
+ * player has all.
+ */
+export function partOf<Kind extends HTMLElement = HTMLElement>(
+  { controls }: Pick<Playing, 'controls'>,
+  name: string,
+): Kind {
   const part = controls.querySelector<Kind>(`[data-part="${name}"]`);
   if (!part) throw new Error(`The controls of the player have no part "${name}".`);
   return part;
 }
 
-/** The length of a video or sound in seconds: of the loaded one, or as the page states it. 0 for a live stream. */
+/**
+ * The length of a video or sound in seconds: of the loaded one, or as the page states it. 0 for a
+ * live stream.
+ */
 export function lengthOf({ media, facts }: Pick<Playing, 'media' | 'facts'>): number {
   if (facts.isLive) return 0;
   return Number.isFinite(media.duration) ? media.duration : facts.duration;

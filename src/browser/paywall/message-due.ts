@@ -1,2 +1,4 @@
-/** Event on `document`: a message of the paywall waits to be shown, so that its island is hydrated. */
+/**
+ * Event on `document`: a message of the paywall waits to be shown, so that its island is hydrated.
+ */
 export const MESSAGE_DUE = 'portada:message';

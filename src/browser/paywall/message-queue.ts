@@ -9,10 +9,14 @@ const LOOK_AGAIN = 500;
 let queue: readonly PaywallMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** Number of the announcements of this page. A later one takes the place of one that still waits. */
+/**
+ * Number of the announcements of this page. A later one takes the place of one that still waits.
+ */
 let announced = 0;
 
-/** The messages of this view: the first one is on the screen, the others wait until it is closed. */
+/**
+ * The messages of this view: the first one is on the screen, the others wait until it is closed.
+ */
 export const messageQueue = (): readonly PaywallMessage[] => queue;
 
 /** Calls a function when the queue changes. Returns the function that ends this. */
@@ -22,14 +26,20 @@ export function followQueue(listener: () => void): () => void {
 }
 
 /**
- * Queues the messages of the gate's event, `{ messages }`. While a version is tested, its messages are fetched and merged.
- * Nothing is shown before an alert on the screen has gone. If nothing is left to show, React is not loaded.
+ * Queues the messages of the gate's event, `{ messages }`. While a version is tested, its messages
+ * are fetched and merged. Nothing is shown before an alert on the screen has gone. If nothing is
+ * left to show, React is not loaded.
  */
 export async function queueMessages(detail: unknown, isTesting: boolean): Promise<void> {
   announced += 1;
   const own = announced;
-  const messages = readMessages(typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'messages') : undefined);
-  const all = isTesting && messages.length > 0 ? mergeMessages(messages, readMessages(await versionMessages())) : messages;
+  const messages = readMessages(
+    typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'messages') : undefined,
+  );
+  const all =
+    isTesting && messages.length > 0
+      ? mergeMessages(messages, readMessages(await versionMessages()))
+      : messages;
   const shown = messagesToShow(all, closedMessages(), Date.now());
   if (shown.length > 0) await alertGone();
   if (own !== announced) return;
@@ -59,5 +69,6 @@ async function versionMessages(): Promise<unknown> {
 }
 
 async function alertGone(): Promise<void> {
-  while (document.querySelector('.alert[data-shown]')) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+  while (document.querySelector('.alert[data-shown]'))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
 }

@@ -1,12 +1,20 @@
-import { findVersion, isVersionId, versionCookie, VERSION_PARAMETER } from '#domain/paywall/version-cookie.ts';
+import {
+  findVersion,
+  isVersionId,
+  versionCookie,
+  VERSION_PARAMETER,
+} from '#domain/paywall/version-cookie.ts';
 import sheet from './testing-banner.css?inline';
 
-/** The id of the published paywall (`domain/sites/paywall/paywall.ts`). A test compares the two: an import would load zod. */
+/**
+ * The id of the published paywall (`domain/sites/paywall/paywall.ts`). A test compares the two: an
+ * import would load zod.
+ */
 export const PUBLISHED = 'published';
 
 /**
- * Starts or ends a test that the page's URL asks for, and loads the page again without the parameter. Otherwise shows the
- * banner of the version under test (SPECIFICATION §2).
+ * Starts or ends a test that the page's URL asks for, and loads the page again without the
+ * parameter. Otherwise shows the banner of the version under test (SPECIFICATION §2).
  */
 export function startTesting(): void {
   const url = new URL(location.href);
@@ -25,13 +33,21 @@ function showBanner(): void {
   const style = new CSSStyleSheet();
   style.replaceSync(sheet);
   document.adoptedStyleSheets.push(style);
-  const words = Object.assign(document.createElement('p'), { textContent: testing.replace('{id}', version) });
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: back });
+  const words = Object.assign(document.createElement('p'), {
+    textContent: testing.replace('{id}', version),
+  });
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    textContent: back,
+  });
   button.addEventListener('click', () => {
     document.cookie = versionCookie(undefined);
     location.reload();
   });
-  const banner = Object.assign(document.createElement('aside'), { id: 'paywall-testing', ariaLabel: words.textContent });
+  const banner = Object.assign(document.createElement('aside'), {
+    id: 'paywall-testing',
+    ariaLabel: words.textContent,
+  });
   banner.append(words, button);
   (document.querySelector('dialog[open]') ?? document.body).append(banner);
 }

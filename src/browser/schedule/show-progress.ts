@@ -1,11 +1,15 @@
 import { lagOf } from './mark-broadcasts.ts';
 
-/** Milliseconds between two changes of a bar. A bar of 300 pixels for half an hour grows by a pixel in 6 s. */
+/**
+ * Milliseconds between two changes of a bar. A bar of 300 pixels for half an hour grows by a pixel
+ * in 6 s.
+ */
 const INTERVAL = 15_000;
 
 /**
- * Shows how much of each broadcast is over. `bars` have the start of the broadcast, and the instant of the page for
- * devices whose clock is slow. Without JavaScript they stay hidden, because the page does not change during a broadcast.
+ * Shows how much of each broadcast is over. `bars` have the start of the broadcast, and the instant
+ * of the page for devices whose clock is slow. Without JavaScript they stay hidden, because the
+ * page does not change during a broadcast.
  */
 export function showProgress(bars: Iterable<HTMLProgressElement>): void {
   const all = [...bars].map((bar) => ({
@@ -23,5 +27,8 @@ export function showProgress(bars: Iterable<HTMLProgressElement>): void {
   show();
   setInterval(show, INTERVAL);
   addEventListener('pageshow', show);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && show());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && show(),
+  );
 }

@@ -6,7 +6,10 @@ export function listRecentSearches(): void {
   const texts = recentSearches();
   if (!section || texts.length === 0) return;
   const items = texts.map((text) => {
-    const link = Object.assign(document.createElement('a'), { className: 'choice', textContent: text });
+    const link = Object.assign(document.createElement('a'), {
+      className: 'choice',
+      textContent: text,
+    });
     link.href = `${section.dataset['recentSearches']}?${new URLSearchParams({ searchText: text })}`;
     const item = document.createElement('li');
     item.append(link);

@@ -1,6 +1,9 @@
 import { SEARCHES_KEY } from '../accounts/forget-reader.ts';
 
-/** Searches of this device, newest first. They are never sent anywhere, and end with a reader's session. */
+/**
+ * Searches of this device, newest first. They are never sent anywhere, and end with a reader's
+ * session.
+ */
 
 const KEY = SEARCHES_KEY;
 
@@ -11,7 +14,9 @@ const MOST = 5;
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : [];
+    return Array.isArray(kept)
+      ? kept.filter((text) => typeof text === 'string').slice(0, MOST)
+      : [];
   } catch {
     return [];
   }

@@ -30,7 +30,10 @@ type Option = Omit<Suggestion, 'kind'>;
 /** Options under the name of their group. */
 type Group = readonly [name: string, options: readonly Option[]];
 
-/** Opens the search layer of the header (SPECIFICATION §2): a dialog with the search form, built from the texts of its link. */
+/**
+ * Opens the search layer of the header (SPECIFICATION §2): a dialog with the search form, built
+ * from the texts of its link.
+ */
 export function openSearchLayer(link: HTMLAnchorElement): void {
   const layer = document.querySelector<HTMLDialogElement>('#search-layer') ?? buildLayer(link);
   layer.showModal();
@@ -59,7 +62,15 @@ function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
   const options = createOptions(layer, texts);
   const showRecent = () =>
     options.show(
-      [[texts.recent, recentSearches().map((text) => ({ label: text, url: `${link.href}?${new URLSearchParams({ searchText: text })}` }))]],
+      [
+        [
+          texts.recent,
+          recentSearches().map((text) => ({
+            label: text,
+            url: `${link.href}?${new URLSearchParams({ searchText: text })}`,
+          })),
+        ],
+      ],
       texts.recent,
     );
   wakeInput(layer, { texts, options, showRecent });
@@ -84,11 +95,32 @@ function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
 }
 
 function makeLayer(texts: LayerTexts, link: HTMLAnchorElement): Layer {
-  const input = make('input', { id: 'search-text', type: 'text', name: 'searchText', maxLength: MAX_SEARCH_LENGTH, autocomplete: 'off' });
+  const input = make('input', {
+    id: 'search-text',
+    type: 'text',
+    name: 'searchText',
+    maxLength: MAX_SEARCH_LENGTH,
+    autocomplete: 'off',
+  });
   const message = make('p', { id: 'search-message', role: 'alert' });
-  const list = make('div', { id: 'search-options', role: 'listbox', ariaLabel: texts.suggestions, hidden: true });
-  const cleaner = make('button', { type: 'button', className: 'clear', textContent: texts.clear, hidden: true });
-  const closer = make('button', { type: 'button', className: 'close', ariaLabel: texts.close, textContent: '×' });
+  const list = make('div', {
+    id: 'search-options',
+    role: 'listbox',
+    ariaLabel: texts.suggestions,
+    hidden: true,
+  });
+  const cleaner = make('button', {
+    type: 'button',
+    className: 'clear',
+    textContent: texts.clear,
+    hidden: true,
+  });
+  const closer = make('button', {
+    type: 'button',
+    className: 'close',
+    ariaLabel: texts.close,
+    textContent: '×',
+  });
   const submit = make(
     'button',
     { className: 'submit', ariaLabel: texts.submit },
@@ -112,7 +144,15 @@ function makeLayer(texts: LayerTexts, link: HTMLAnchorElement): Layer {
     enterkeyhint: 'search',
   }))
     input.setAttribute(name, value);
-  return { dialog: make('dialog', { id: 'search-layer', ariaLabel: texts.submit }, form), form, input, message, list, cleaner, closer };
+  return {
+    dialog: make('dialog', { id: 'search-layer', ariaLabel: texts.submit }, form),
+    form,
+    input,
+    message,
+    list,
+    cleaner,
+    closer,
+  };
 }
 
 interface Options {
@@ -127,7 +167,11 @@ function createOptions({ input, list, cleaner }: Layer, { recent }: LayerTexts):
   const all = () => [...list.querySelectorAll<HTMLElement>('[role=option]')];
   return {
     show(groups, name, timeZone = '') {
-      list.replaceChildren(...groups.flatMap((group, index) => (group[1].length > 0 ? [makeGroup(group, index, timeZone)] : [])));
+      list.replaceChildren(
+        ...groups.flatMap((group, index) =>
+          group[1].length > 0 ? [makeGroup(group, index, timeZone)] : [],
+        ),
+      );
       const options = all();
       for (const [index, option] of options.entries()) option.id = `search-option-${index}`;
       const count = options.length;
@@ -142,7 +186,10 @@ function createOptions({ input, list, cleaner }: Layer, { recent }: LayerTexts):
     move(step) {
       const options = all();
       const from = options.findIndex(({ ariaSelected }) => ariaSelected === 'true');
-      const next = from < 0 && step < 0 ? options.length - 1 : (from + step + options.length + 1) % (options.length + 1);
+      const next =
+        from < 0 && step < 0
+          ? options.length - 1
+          : (from + step + options.length + 1) % (options.length + 1);
       for (const [index, option] of options.entries()) option.ariaSelected = String(index === next);
       const chosen = options[next];
       if (chosen) input.setAttribute('aria-activedescendant', chosen.id);
@@ -150,19 +197,32 @@ function createOptions({ input, list, cleaner }: Layer, { recent }: LayerTexts):
       chosen?.scrollIntoView({ block: 'nearest' });
     },
     follow(option) {
-      if (option instanceof HTMLElement && option.dataset['url'] !== undefined) location.assign(option.dataset['url']);
+      if (option instanceof HTMLElement && option.dataset['url'] !== undefined)
+        location.assign(option.dataset['url']);
     },
   };
 }
 
 function makeGroup([name, options]: Group, group: number, timeZone: string): HTMLElement {
-  const title = make('li', { id: `search-group-${group}`, role: 'presentation', textContent: name });
+  const title = make('li', {
+    id: `search-group-${group}`,
+    role: 'presentation',
+    textContent: name,
+  });
   const rows = options.map(({ label, url, image, publishedDate = '', publishedDay }) => {
-    const option = make('li', { role: 'option', ariaSelected: 'false' }, make('b', { textContent: label }));
+    const option = make(
+      'li',
+      { role: 'option', ariaSelected: 'false' },
+      make('b', { textContent: label }),
+    );
     option.dataset['url'] = url;
     if (image !== undefined) option.prepend(make('img', { src: image, alt: '' }));
     if (publishedDay === undefined) return option;
-    const time = make('time', { className: 'card-time', dateTime: publishedDate, textContent: publishedDay });
+    const time = make('time', {
+      className: 'card-time',
+      dateTime: publishedDate,
+      textContent: publishedDay,
+    });
     time.dataset['zone'] = timeZone;
     option.append(time);
     return option;
@@ -180,9 +240,13 @@ function wakeInput(
     const outcome = await call(suggest, { query: { text, locale: document.documentElement.lang } });
     // Without suggestions the form still works.
     if (input.value.trim() !== text) return;
-    const { suggestions, timeZone } = outcome.ok ? outcome.response : { suggestions: [], timeZone: '' };
+    const { suggestions, timeZone } = outcome.ok
+      ? outcome.response
+      : { suggestions: [], timeZone: '' };
     options.show(
-      SUGGESTED.map((kind) => [texts.kinds[kind], suggestions.filter((one) => one.kind === kind)] as const),
+      SUGGESTED.map(
+        (kind) => [texts.kinds[kind], suggestions.filter((one) => one.kind === kind)] as const,
+      ),
       texts.suggestions,
       timeZone,
     );
@@ -199,13 +263,16 @@ function wakeInput(
   });
   input.addEventListener('keydown', (event) => {
     const chosen = list.querySelector('[aria-selected=true]');
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') options.move(event.key === 'ArrowDown' ? 1 : -1);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      options.move(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && chosen) options.follow(chosen);
     else if (event.key === 'Escape' && !list.hidden) options.show([], texts.suggestions);
     else return;
     event.preventDefault();
   });
-  list.addEventListener('click', ({ target }) => options.follow(target instanceof Element ? target.closest('[role=option]') : null));
+  list.addEventListener('click', ({ target }) =>
+    options.follow(target instanceof Element ? target.closest('[role=option]') : null),
+  );
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(

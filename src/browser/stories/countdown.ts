@@ -1,5 +1,8 @@
 /** Creates a countdown that can be paused and resumed. It starts with `run`. */
-export function createCountdown(milliseconds: number, onEnd: () => void): { run(): void; pause(): void } {
+export function createCountdown(
+  milliseconds: number,
+  onEnd: () => void,
+): { run(): void; pause(): void } {
   let left = milliseconds;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,13 +9,16 @@ export interface Edges {
 }
 
 /**
- * The place of a horizontal line within blocks of text, from 0 to 1: all blocks count alike, because a paragraph and its
- * translation differ in length. `undefined` above the first block.
+ * The place of a horizontal line within blocks of text, from 0 to 1: all blocks count alike,
+ * because a paragraph and its translation differ in length. `undefined` above the first block.
  */
 export function placeOf(blocks: readonly Edges[], line: number): number | undefined {
   const index = blocks.findLastIndex(({ top }) => top <= line);
   const block = blocks[index];
-  return block && (index + Math.min(1, (line - block.top) / (block.bottom - block.top) || 0)) / blocks.length;
+  return (
+    block &&
+    (index + Math.min(1, (line - block.top) / (block.bottom - block.top) || 0)) / blocks.length
+  );
 }
 
 /** The line at a place. `undefined` without blocks. */
@@ -26,11 +29,15 @@ export function lineAt(blocks: readonly Edges[], place: number): number | undefi
 }
 
 /**
- * Lets the language switch lead to the same place of a story's text. The place waits in the tab's storage for the page of
- * the link, and no other page uses it. In a browser that blocks storage the link leads to the top.
+ * Lets the language switch lead to the same place of a story's text. The place waits in the tab's
+ * storage for the page of the link, and no other page uses it. In a browser that blocks storage the
+ * link leads to the top.
  */
 export function keepPlace(): void {
-  const edges = () => [...document.querySelectorAll('article .prose > *')].map((block) => block.getBoundingClientRect());
+  const edges = () =>
+    [...document.querySelectorAll('article .prose > *')].map((block) =>
+      block.getBoundingClientRect(),
+    );
   try {
     const [place, path] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
     sessionStorage.removeItem(KEY);

@@ -1,14 +1,15 @@
 /**
- * Window width in pixels below which the browser's share sheet replaces the list of networks (SPECIFICATION §4, share
- * bar).
+ * Window width in pixels below which the browser's share sheet replaces the list of networks
+ * (SPECIFICATION §4, share bar).
  */
 const NATIVE_BELOW = 568;
 /** Milliseconds for which the confirmation of a copy is shown (SPECIFICATION §9). */
 const CONFIRMATION = 1000;
 
 /**
- * Adds to a share bar: copying the URL, the browser's share sheet on small screens, and closing when the window is
- * resized. `onShare` is called when the reader opens a network, has shared by the browser's sheet, or has copied the URL.
+ * Adds to a share bar: copying the URL, the browser's share sheet on small screens, and closing
+ * when the window is resized. `onShare` is called when the reader opens a network, has shared by
+ * the browser's sheet, or has copied the URL.
  */
 export function wakeShareBar(bar: HTMLElement, onShare: () => void): void {
   const { url = '', title = '' } = bar.dataset;
@@ -25,7 +26,8 @@ export function wakeShareBar(bar: HTMLElement, onShare: () => void): void {
       .share({ url, title })
       .then(onShare)
       .catch((error: unknown) => {
-        // An AbortError means that the reader closed the share sheet. After any other error the list of networks opens.
+        // An AbortError means that the reader closed the share sheet. After any other error the
+        // list of networks opens.
         more.open = !(error instanceof DOMException && error.name === 'AbortError');
       });
   });

@@ -4,12 +4,14 @@ const KEY = 'portada-text-size';
 export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 
 /**
- * Inline script in the head that sets the stored text size before the first paint. Browsers that block localStorage
- * throw, and show the normal size.
+ * Inline script in the head that sets the stored text size before the first paint. Browsers that
+ * block localStorage throw, and show the normal size.
  */
 export const EARLY_TEXT_SIZE = `{let size;try{size=localStorage.getItem('${KEY}')}catch{}document.documentElement.dataset.textSize=size||'normal'}`;
 
-/** Lets the buttons of a group set the text size to their values, and stores it for the next story. */
+/**
+ * Lets the buttons of a group set the text size to their values, and stores it for the next story.
+ */
 export function chooseTextSize(group: HTMLElement): void {
   const { dataset } = document.documentElement;
   const buttons = [...group.querySelectorAll('button')];

@@ -10,9 +10,9 @@ interface PollOptions extends Pick<CallOptions, 'fetch'> {
 }
 
 /**
- * Asks for the live streams at once and then every ten seconds while the page is visible, more rarely after failures
- * (SPECIFICATION §4). `tell` gets the streams, or `undefined` after a failure. `prefix` is that of the page's language.
- * Returns a function that ends it.
+ * Asks for the live streams at once and then every ten seconds while the page is visible, more
+ * rarely after failures (SPECIFICATION §4). `tell` gets the streams, or `undefined` after a
+ * failure. `prefix` is that of the page's language. Returns a function that ends it.
  */
 export function pollStreams(
   prefix: string,

@@ -1,6 +1,9 @@
 import { sourceSize } from '#domain/pictures/source-size.ts';
 
-/** The arrangement of a block of a front, as in the style sheets of `FrontRow.astro` and `FrontBlock.astro`. */
+/**
+ * The arrangement of a block of a front, as in the style sheets of `FrontRow.astro` and
+ * `FrontBlock.astro`.
+ */
 interface Arrangement {
   /** The share of the page's width that the block's column has. */
   share: number;
@@ -18,18 +21,25 @@ interface Arrangement {
 export const PAGE_WIDTH = 80;
 
 /**
- * Width of the file of a lead, in rem. In the widest mosaics its picture is as high as one of 70 rem, which is not visible.
+ * Width of the file of a lead, in rem. In the widest mosaics its picture is as high as one of 70
+ * rem, which is not visible.
  */
 const LEAD = 56;
 
 /**
- * Width of the file of the first lead, in rem. Its picture is 31 rem wide, and as high as a picture of 36 rem when it has
- * grown beside long words.
+ * Width of the file of the first lead, in rem. Its picture is 31 rem wide, and as high as a picture
+ * of 36 rem when it has grown beside long words.
  */
 const LEAD_BESIDE = 36;
 
-/** The `sizes` attributes of the pictures of a block: of its lead, and of the card at a place after the lead. */
-export function blockSizes({ share, isFirst, cards, across, grouped }: Arrangement): { lead: string; card(place: number): string } {
+/**
+ * The `sizes` attributes of the pictures of a block: of its lead, and of the card at a place after
+ * the lead.
+ */
+export function blockSizes({ share, isFirst, cards, across, grouped }: Arrangement): {
+  lead: string;
+  card(place: number): string;
+} {
   const lead = isFirst
     ? `(max-width: 639px) 100vw, (max-width: 1099px) 61vw, ${onDesktop(LEAD_BESIDE)}`
     : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE_WIDTH * share))}`;

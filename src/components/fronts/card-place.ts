@@ -10,11 +10,15 @@ export interface CardRows {
 }
 
 /**
- * Classes of the place of a card in its block: `led`, `last`, `isAlone` in the last row of a tablet, `in-2` if the last row of
- * a wide screen is incomplete and has two cards. A card does not learn them from those that follow, because a page arrives in
- * parts: each card would be the last one once.
+ * Classes of the place of a card in its block: `led`, `last`, `isAlone` in the last row of a
+ * tablet, `in-2` if the last row of a wide screen is incomplete and has two cards. A card does not
+ * learn them from those that follow, because a page arrives in parts: each card would be the last
+ * one once.
  */
-export function cardPlace(index: number, { cards, isLed, columns, emptyPlaces }: CardRows): Record<string, boolean> {
+export function cardPlace(
+  index: number,
+  { cards, isLed, columns, emptyPlaces }: CardRows,
+): Record<string, boolean> {
   const lead = isLed ? 1 : 0;
   const rest = cards - lead;
   const inLastRow = (rest + emptyPlaces) % columns;

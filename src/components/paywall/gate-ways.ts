@@ -31,7 +31,8 @@ export function gateWays({ edition, access, back, wall }: GateParts): GateWay[] 
   if (!site.featureFlags.accounts) return [];
   const t = getTranslator(locale);
   const paths = accountPaths(edition);
-  const subscription = soldOffers(site).length > 0 ? subscriptionPaths(edition).offers : paths.subscription;
+  const subscription =
+    soldOffers(site).length > 0 ? subscriptionPaths(edition).offers : paths.subscription;
   const own =
     access === 'subscriber'
       ? { text: t('article:access.subscribe'), url: withBackUrl(subscription, back) }
@@ -48,6 +49,8 @@ function wallWays(wall: PaywallMessage, back: string): GateWay[] {
     { text: wall.button2Text, url: wall.button2Url, className: 'other-action' },
     { text: wall.bottomText, url: wall.bottomUrl, className: undefined },
   ].flatMap(({ text, url, className }) =>
-    text === undefined || url === undefined ? [] : [{ text, url: returningHref(url, back), className }],
+    text === undefined || url === undefined
+      ? []
+      : [{ text, url: returningHref(url, back), className }],
   );
 }

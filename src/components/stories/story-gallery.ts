@@ -13,8 +13,13 @@ export interface StoryGallery {
 }
 
 /** The first picture of a gallery is the opening, unless an editor chose another picture. */
-export function galleryOf({ story, images, opening }: Pick<StoryPage, 'story' | 'images' | 'opening'>): StoryGallery {
-  if (story.type !== 'photo-gallery') return { template: undefined, slider: [], first: undefined, sequence: [] };
+export function galleryOf({
+  story,
+  images,
+  opening,
+}: Pick<StoryPage, 'story' | 'images' | 'opening'>): StoryGallery {
+  if (story.type !== 'photo-gallery')
+    return { template: undefined, slider: [], first: undefined, sequence: [] };
   const { template } = story;
   const gallery = story.pictures.flatMap((reference) => {
     const image = images.get(reference.picture);
@@ -23,6 +28,7 @@ export function galleryOf({ story, images, opening }: Pick<StoryPage, 'story' | 
   const [image] = gallery;
   const isOpened = image !== undefined && (opening === undefined || opening.id === image.id);
   const first = isOpened ? { image, total: gallery.length } : undefined;
-  if (template === 'slider' && image !== undefined) return { template, slider: gallery, first, sequence: [] };
+  if (template === 'slider' && image !== undefined)
+    return { template, slider: gallery, first, sequence: [] };
   return { template, slider: [], first, sequence: isOpened ? gallery.slice(1) : gallery };
 }

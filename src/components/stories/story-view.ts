@@ -10,7 +10,10 @@ import { galleryOf } from './story-gallery.ts';
 export interface StoryView {
   /** Whether it is a live blog that continues. */
   isLive: boolean;
-  /** Whether it is a page of a live blog other than its first one, which has its heading and posts only. */
+  /**
+   * Whether it is a page of a live blog other than its first one, which has its heading and posts
+   * only.
+   */
   isFurther: boolean;
   /** Number of the blocks before the part that is named as closed in the page of a crawler. */
   open: number;

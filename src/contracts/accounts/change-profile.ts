@@ -3,13 +3,15 @@ import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * PATCH /api/front/user/profile: changes the fields in the body and returns the updated reader. An empty text field of a
- * person is emptied. An empty birth date leaves the stored one, which a registration proved. A new password or
- * email address requires the current password: 401 INVALID_CREDENTIALS (OWASP ASVS 5.0, 7.5.1). A reader without a
- * password must first confirm by a link mailed to the account's present address. A new email address takes effect
- * when the link mailed to it is followed. Conflicts and invalid fields are returned before anything is changed or
- * mailed. 503 if the newsletter provider could not yet remove the address from a list: the subscription ends
- * nevertheless, and nothing else is changed. 412 for an account of the demo, which changes its newsletters only.
+ * PATCH /api/front/user/profile: changes the fields in the body and returns the updated reader. An
+ * empty text field of a person is emptied. An empty birth date leaves the stored one, which a
+ * registration proved. A new password or email address requires the current password: 401
+ * INVALID_CREDENTIALS (OWASP ASVS 5.0, 7.5.1). A reader without a password must first confirm by a
+ * link mailed to the account's present address. A new email address takes effect when the link
+ * mailed to it is followed. Conflicts and invalid fields are returned before anything is changed or
+ * mailed. 503 if the newsletter provider could not yet remove the address from a list: the
+ * subscription ends nevertheless, and nothing else is changed. 412 for an account of the demo,
+ * which changes its newsletters only.
  */
 export const changeProfile = defineContract<{
   params: undefined;

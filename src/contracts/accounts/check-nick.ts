@@ -1,6 +1,9 @@
 import { defineContract } from '../contract.ts';
 
-/** POST /api/front/user/nick: whether a nick is free, called during typing. 409 if another reader has it. */
+/**
+ * POST /api/front/user/nick: whether a nick is free, called during typing. 409 if another reader
+ * has it.
+ */
 export const checkNick = defineContract<{
   params: undefined;
   body: { nick: string };
@@ -9,5 +12,11 @@ export const checkNick = defineContract<{
   method: 'POST',
   path: '/api/front/user/nick',
   work: 'write',
-  problems: ['NICK_ALREADY_IN_USE', 'REQUIRED_FIELD', 'INVALID_FIELD', 'INVALID_FIELDS', 'TOO_MANY_REQUESTS'],
+  problems: [
+    'NICK_ALREADY_IN_USE',
+    'REQUIRED_FIELD',
+    'INVALID_FIELD',
+    'INVALID_FIELDS',
+    'TOO_MANY_REQUESTS',
+  ],
 });

@@ -21,8 +21,17 @@ export interface ReaderExport {
     picture: string | null;
   };
   sessions: { id: string; since: string; lastSeen: string; until: string; userAgent: string }[];
-  /** Login methods of the account: `credential` is a password, any other value an account at that identity provider. */
-  logins: { provider: string; accountId: string; scope: string | null; since: string; updatedAt: string }[];
+  /**
+   * Login methods of the account: `credential` is a password, any other value an account at that
+   * identity provider.
+   */
+  logins: {
+    provider: string;
+    accountId: string;
+    scope: string | null;
+    since: string;
+    updatedAt: string;
+  }[];
   /** Unused mailed links for a new password. */
   mailedLinks: { since: string; until: string }[];
   /** Former email addresses, while the link mailed there can still revert the change. */
@@ -35,7 +44,10 @@ export interface ReaderExport {
   secondFactor: { since: string; recoveryCodes: number } | null;
   /** Open sessions on the desks of sites. */
   deskSessions: { id: string; site: string; since: string; until: string }[];
-  /** Subscriptions, the latest first. `offer` is null for a gift of the newsroom, and the ids are those of the payment provider. */
+  /**
+   * Subscriptions, the latest first. `offer` is null for a gift of the newsroom, and the ids are
+   * those of the payment provider.
+   */
   subscriptions: {
     site: string;
     offer: string | null;
@@ -46,7 +58,10 @@ export interface ReaderExport {
     since: string;
     currentPeriodEnd: string;
     graceUntil: string;
-    /** The next payment in cents, and the price after a campaign with its first payment. Null if none was told. */
+    /**
+     * The next payment in cents, and the price after a campaign with its first payment. Null if
+     * none was told.
+     */
     nextAmount: number | null;
     nextCurrency: string | null;
     fullAmount: number | null;
@@ -55,8 +70,19 @@ export interface ReaderExport {
     locale: string;
   }[];
   /** Payments, the latest first. Amounts are in cents. */
-  payments: { id: string; number: string; url: string | null; amount: number; currency: string; state: ReceiptState; at: string }[];
-  /** Trials (`trial`) and campaigns (`campaign:` or `return:`, site and code) that the mailbox or a card has used, and until when that is remembered. */
+  payments: {
+    id: string;
+    number: string;
+    url: string | null;
+    amount: number;
+    currency: string;
+    state: ReceiptState;
+    at: string;
+  }[];
+  /**
+   * Trials (`trial`) and campaigns (`campaign:` or `return:`, site and code) that the mailbox or a
+   * card has used, and until when that is remembered.
+   */
   usedAdvantages: { advantage: Advantage; until: string }[];
   /** The latest first. `title` and `url` are null if the story is no longer readable. */
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
@@ -66,9 +92,14 @@ export interface ReaderExport {
   /** Votes in polls, by the id that all languages of a poll have. */
   pollVotes: { site: string; poll: string; options: string[]; at: string }[];
   giftLinks: { site: string; story: string; at: string; until: string; opened: number }[];
-  /** Closed stories read in a period of a site's allowance, until its end. `stories` are their ids. */
+  /**
+   * Closed stories read in a period of a site's allowance, until its end. `stories` are their ids.
+   */
   closedReads: { site: string; stories: string[]; days: number; until: string }[];
-  /** Comments, the latest first. `story` is the id of a story, `reasons` are the phases that held or rejected the comment. */
+  /**
+   * Comments, the latest first. `story` is the id of a story, `reasons` are the phases that held or
+   * rejected the comment.
+   */
   comments: {
     id: string;
     site: string;
@@ -92,9 +123,22 @@ export interface ReaderExport {
   /** Reports of comments, the latest first. */
   commentReports: { comment: string; reason: ReportReason; at: string }[];
   /** Times in which the reader may not comment on a site. */
-  commentSuspensions: { site: string; until: string; text: string; appeal: string | null; at: string }[];
+  commentSuspensions: {
+    site: string;
+    until: string;
+    text: string;
+    appeal: string | null;
+    at: string;
+  }[];
   /** Notifications about own comments, the latest first. */
-  notifications: { site: string; kind: NotificationKind; comment: string; at: string; readAt: string | null; mailedAt: string | null }[];
+  notifications: {
+    site: string;
+    kind: NotificationKind;
+    comment: string;
+    at: string;
+    readAt: string | null;
+    mailedAt: string | null;
+  }[];
   /** Choices about mails with notifications, by site. */
   notificationSettings: { site: string; digest: Digest; locale: string; at: string }[];
   /** Sites on which the reader's comments wait for a moderator. */
@@ -112,12 +156,17 @@ export interface ReaderExport {
 }
 
 /**
- * GET /api/front/user/export: all stored data of the reader, as a file. With `?format=html` it returns a page in the
- * language of the linking page. Excluded are security data of the account (password hash, tokens) and attempt
- * counters, which are stored under a hash for a day at most.
+ * GET /api/front/user/export: all stored data of the reader, as a file. With `?format=html` it
+ * returns a page in the language of the linking page. Excluded are security data of the account
+ * (password hash, tokens) and attempt counters, which are stored under a hash for a day at most.
  */
 export const exportData = defineContract<{
   params: undefined;
   body: undefined;
   response: ReaderExport;
-}>()({ method: 'GET', path: '/api/front/user/export', work: 'read', problems: ['NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'] });
+}>()({
+  method: 'GET',
+  path: '/api/front/user/export',
+  work: 'read',
+  problems: ['NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'],
+});

@@ -26,21 +26,31 @@ export interface FollowedAuthor {
 }
 
 /**
- * GET /api/front/user/saved-contents/?userId=: the reader's saved stories, the latest first. Stories that are no
- * longer readable are omitted. 403 if `userId` is not the session's.
+ * GET /api/front/user/saved-contents/?userId=: the reader's saved stories, the latest first.
+ * Stories that are no longer readable are omitted. 403 if `userId` is not the session's.
  */
 export const listSavedContents = defineContract<{
   params: undefined;
   body: undefined;
   response: { contents: FavouriteContent[] };
-}>()({ method: 'GET', path: '/api/front/user/saved-contents/', work: 'read', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });
+}>()({
+  method: 'GET',
+  path: '/api/front/user/saved-contents/',
+  work: 'read',
+  problems: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+});
 
 /**
- * GET /api/front/user/followed-authors/?userId=: the authors that the reader follows, the latest first. 403 if
- * `userId` is not the session's.
+ * GET /api/front/user/followed-authors/?userId=: the authors that the reader follows, the latest
+ * first. 403 if `userId` is not the session's.
  */
 export const listFollowedAuthors = defineContract<{
   params: undefined;
   body: undefined;
   response: { authors: FollowedAuthor[] };
-}>()({ method: 'GET', path: '/api/front/user/followed-authors/', work: 'read', problems: ['NOT_SIGNED_IN', 'FORBIDDEN'] });
+}>()({
+  method: 'GET',
+  path: '/api/front/user/followed-authors/',
+  work: 'read',
+  problems: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+});

@@ -2,10 +2,12 @@ import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * Proof of identity that the browser received from the identity provider: signed identifiers, or a token if the site
- * is configured for tokens.
+ * Proof of identity that the browser received from the identity provider: signed identifiers, or a
+ * token if the site is configured for tokens.
  */
-export type LoginProof = { xUID: string; xUIDSignature: string; xsignatureTimestamp: string } | { xUID: string; xIdToken: string };
+export type LoginProof =
+  | { xUID: string; xUIDSignature: string; xsignatureTimestamp: string }
+  | { xUID: string; xIdToken: string };
 
 /**
  * POST /api/front/gigya/user/login: logs in a reader who is logged in at the identity provider.

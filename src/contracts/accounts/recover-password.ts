@@ -2,8 +2,8 @@ import type { CallFailure } from '../call.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/front/user/recover-password: mails a link for a new password. The response does not reveal whether the
- * account exists.
+ * POST /api/front/user/recover-password: mails a link for a new password. The response does not
+ * reveal whether the account exists.
  */
 export const recoverPassword = defineContract<{
   params: undefined;
@@ -17,13 +17,16 @@ export const recoverPassword = defineContract<{
 });
 
 /**
- * Message for a reader after a failed request (SPECIFICATION §4). Timeouts and server errors are not reported as an
- * unknown account.
+ * Message for a reader after a failed request (SPECIFICATION §4). Timeouts and server errors are
+ * not reported as an unknown account.
  */
 export type RecoveryProblem = 'userNotFound' | 'tooOften' | 'timeout' | 'server';
 
 /** Maps a failure to its message. Any other refusal concerns the email address. */
-export function recoveryProblemOf({ httpCode, problem }: Pick<CallFailure, 'httpCode' | 'problem'>): RecoveryProblem {
+export function recoveryProblemOf({
+  httpCode,
+  problem,
+}: Pick<CallFailure, 'httpCode' | 'problem'>): RecoveryProblem {
   if (httpCode === 429) return 'tooOften';
   if (problem === 'TIMEOUT') return 'timeout';
   return httpCode >= 500 ? 'server' : 'userNotFound';

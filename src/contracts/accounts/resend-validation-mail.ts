@@ -1,8 +1,8 @@
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/front/user/resend-validation-mail, with the id from a login's 403. The response does not reveal whether
- * the account exists.
+ * POST /api/front/user/resend-validation-mail, with the id from a login's 403. The response does
+ * not reveal whether the account exists.
  */
 export const resendValidationMail = defineContract<{
   params: undefined;

@@ -11,7 +11,10 @@ export interface AlertLine {
   title: string;
   text: string | null;
   href: string | null;
-  /** `src` is the address of the picture as the alert shows it; null if the archive does not have it any more. */
+  /**
+   * `src` is the address of the picture as the alert shows it; null if the archive does not have it
+   * any more.
+   */
   picture: { id: string; src: string | null; alt: string | null } | null;
   startsAt: string;
   endsAt: string | null;
@@ -21,7 +24,10 @@ export interface AlertLine {
   origin: string;
 }
 
-/** GET /api/desk/alerts: the alerts of the site in all languages, the latest start first, fifty at a time. */
+/**
+ * GET /api/desk/alerts: the alerts of the site in all languages, the latest start first, fifty at a
+ * time.
+ */
 export const listAlerts = defineDeskContract<{
   params: undefined;
   body: undefined;
@@ -35,7 +41,10 @@ export const getAlert = defineDeskContract<{
   response: AlertLine;
 }>()({ method: 'GET', path: '/api/desk/alerts/{id}', role: 'editor', problems: ['NOT_FOUND'] });
 
-/** The fields that an editor writes. `madeOf` is the version that the change was made of, '' for a new alert. */
+/**
+ * The fields that an editor writes. `madeOf` is the version that the change was made of, '' for a
+ * new alert.
+ */
 export interface WrittenAlert {
   madeOf: string;
   locale: Locale;
@@ -51,14 +60,19 @@ export interface WrittenAlert {
 }
 
 /**
- * PUT /api/desk/alerts/{id}: writes an alert, which a new id creates. It also brings a withdrawn one back. OUTDATED_VERSION:
- * somebody else has changed it meanwhile, or its source has killed it.
+ * PUT /api/desk/alerts/{id}: writes an alert, which a new id creates. It also brings a withdrawn
+ * one back. OUTDATED_VERSION: somebody else has changed it meanwhile, or its source has killed it.
  */
 export const writeAlert = defineDeskContract<{
   params: { id: string };
   body: WrittenAlert;
   response: AlertLine;
-}>()({ method: 'PUT', path: '/api/desk/alerts/{id}', role: 'editor', problems: ['OUTDATED_VERSION'] });
+}>()({
+  method: 'PUT',
+  path: '/api/desk/alerts/{id}',
+  role: 'editor',
+  problems: ['OUTDATED_VERSION'],
+});
 
 /** DELETE /api/desk/alerts/{id}: withdraws an alert at once. Idempotent. */
 export const withdrawAlert = defineDeskContract<{

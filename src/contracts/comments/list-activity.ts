@@ -11,10 +11,15 @@ export interface ActivityPage {
 }
 
 /**
- * GET /api/front/user/activity/{kind}?after=: a reader's own comments (`comments`), votes on comments (`votes`) or votes in polls
- * (`polls`) on the site. `after`: the id of the last entry of the part before.
+ * GET /api/front/user/activity/{kind}?after=: a reader's own comments (`comments`), votes on
+ * comments (`votes`) or votes in polls (`polls`) on the site. `after`: the id of the last entry of
+ * the part before.
  */
-export const listActivity = defineContract<{ params: { kind: string }; body: undefined; response: ActivityPage }>()({
+export const listActivity = defineContract<{
+  params: { kind: string };
+  body: undefined;
+  response: ActivityPage;
+}>()({
   method: 'GET',
   path: '/api/front/user/activity/{kind}',
   work: 'read',

@@ -17,7 +17,11 @@ export interface OwnOnStory {
 }
 
 /** GET /api/front/comments/{id}/mine: the comments, votes and reports of the reader on a story. */
-export const listOwnComments = defineContract<{ params: { id: string }; body: undefined; response: OwnOnStory }>()({
+export const listOwnComments = defineContract<{
+  params: { id: string };
+  body: undefined;
+  response: OwnOnStory;
+}>()({
   method: 'GET',
   path: '/api/front/comments/{id}/mine',
   work: 'read',

@@ -2,8 +2,9 @@ import type { ReportReason } from '#domain/comments/comment.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/front/comments/{id}/{comment}/vote: a vote for (1) or against (-1) a comment of another reader, or 0 to take it back.
- * Returns the votes of the comment. VOTE_ONCE: the reader has voted already.
+ * POST /api/front/comments/{id}/{comment}/vote: a vote for (1) or against (-1) a comment of another
+ * reader, or 0 to take it back. Returns the votes of the comment. VOTE_ONCE: the reader has voted
+ * already.
  */
 export const voteComment = defineContract<{
   params: { id: string; comment: string };
@@ -27,7 +28,10 @@ export const voteComment = defineContract<{
   ],
 });
 
-/** POST /api/front/comments/{id}/{comment}/report: reports a comment of another reader to the newsroom, once. */
+/**
+ * POST /api/front/comments/{id}/{comment}/report: reports a comment of another reader to the
+ * newsroom, once.
+ */
 export const reportComment = defineContract<{
   params: { id: string; comment: string };
   body: { reason: ReportReason };

@@ -2,8 +2,9 @@ import type { OwnComment } from '#domain/comments/own-comment.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/front/comments/{id}: a new comment below the story with the id of its document, or a reply to `parent`. `state` says what
- * became of it, `reasons` why it waits or is not published. INCOMPLETE_ACCOUNT: the profile lacks a field (SPECIFICATION §6).
+ * POST /api/front/comments/{id}: a new comment below the story with the id of its document, or a
+ * reply to `parent`. `state` says what became of it, `reasons` why it waits or is not published.
+ * INCOMPLETE_ACCOUNT: the profile lacks a field (SPECIFICATION §6).
  */
 export const writeComment = defineContract<{
   params: { id: string };
@@ -29,7 +30,10 @@ export const writeComment = defineContract<{
   ],
 });
 
-/** PUT /api/front/comments/{id}/{comment}: the new text of an own comment, for five minutes. NOT_POSSIBLE_NOW: later. */
+/**
+ * PUT /api/front/comments/{id}/{comment}: the new text of an own comment, for five minutes.
+ * NOT_POSSIBLE_NOW: later.
+ */
 export const editComment = defineContract<{
   params: { id: string; comment: string };
   body: { text: string };

@@ -2,8 +2,9 @@ import { ANY_ROLE } from '#domain/sites/roles.ts';
 import { defineContract, defineDeskContract } from '../contract.ts';
 
 /**
- * POST /api/front/user/desk: opens a session on the desk of the site, with the password and a one-time or recovery code.
- * A demonstration account with a role needs neither. `until` is in RFC 3339.
+ * POST /api/front/user/desk: opens a session on the desk of the site, with the password and a
+ * one-time or recovery code. A demonstration account with a role needs neither. `until` is in RFC
+ * 3339.
  * - 403 ROLE_REQUIRED: the reader has no role on the site.
  * - 403 PASSWORD_REQUIRED: the account has no password.
  * - 403 SECOND_FACTOR_REQUIRED: no second factor is set up.

@@ -15,9 +15,9 @@ export interface AuditLine {
 }
 
 /**
- * GET /api/desk/audit: changes on the site, the newest first, fifty at a time. `?kind=` lists those of one kind of thing,
- * `?subject=` those of the things with one id, both together those of one thing. `cursor` is that of the next page, or null at
- * the end.
+ * GET /api/desk/audit: changes on the site, the newest first, fifty at a time. `?kind=` lists those
+ * of one kind of thing, `?subject=` those of the things with one id, both together those of one
+ * thing. `cursor` is that of the next page, or null at the end.
  */
 export const listAudit = defineDeskContract<{
   params: undefined;

@@ -12,7 +12,9 @@ export interface DeskSessionLine {
   isThisOne: boolean;
 }
 
-/** GET /api/desk/sessions: the caller's open sessions on the desks of all sites, the latest first. */
+/**
+ * GET /api/desk/sessions: the caller's open sessions on the desks of all sites, the latest first.
+ */
 export const listDeskSessions = defineDeskContract<{
   params: undefined;
   body: undefined;
@@ -24,4 +26,9 @@ export const endDeskSession = defineDeskContract<{
   params: { id: string };
   body: undefined;
   response: null;
-}>()({ method: 'DELETE', path: '/api/desk/sessions/{id}', role: ANY_ROLE, problems: ['NOT_FOUND'] });
+}>()({
+  method: 'DELETE',
+  path: '/api/desk/sessions/{id}',
+  role: ANY_ROLE,
+  problems: ['NOT_FOUND'],
+});

@@ -3,8 +3,9 @@ import type { MediaKind } from '#domain/media/media-types.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * GET /api/media?unused=&after=&limit=: lists the files that the newsroom has sent, or those that no document names. No file is
- * deleted by itself. A page of unused files may be short although `next` has more.
+ * GET /api/media?unused=&after=&limit=: lists the files that the newsroom has sent, or those that
+ * no document names. No file is deleted by itself. A page of unused files may be short although
+ * `next` has more.
  */
 export const listMedia = defineContract<{
   params: undefined;

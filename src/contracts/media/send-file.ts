@@ -4,7 +4,10 @@ import type { Contract, ContractTypes } from '../contract.ts';
 /** Milliseconds of an upload by a slow network. */
 const TIME_OUT = 600_000;
 
-/** Sends a file as the whole body of a call, with its own media type. It never rejects: failures are values. */
+/**
+ * Sends a file as the whole body of a call, with its own media type. It never rejects: failures are
+ * values.
+ */
 export async function sendFile<Types extends ContractTypes>(
   contract: Contract<Types>,
   { params, file }: { params: NonNullable<Types['params']>; file: Blob },

@@ -1,14 +1,23 @@
 import type { PaywallMessage } from '#domain/sites/paywall/message.ts';
 import { defineContract } from '../contract.ts';
 
-/** The answer about the closed part of a story: the fields of SPECIFICATION §3 ("Paywall data"), and the rest of the story. */
+/**
+ * The answer about the closed part of a story: the fields of SPECIFICATION §3 ("Paywall data"), and
+ * the rest of the story.
+ */
 export interface StoryAccess {
   accessGranted: boolean;
   /** Messages to show, in their order. */
   messageIds: string[];
-  /** Closed stories that the reader has read in the period, this one included. 0 for readers whose stories are not counted. */
+  /**
+   * Closed stories that the reader has read in the period, this one included. 0 for readers whose
+   * stories are not counted.
+   */
   userCounter: number;
-  /** Days of the period on which the reader opened closed stories. 0 for readers whose stories are not counted. */
+  /**
+   * Days of the period on which the reader opened closed stories. 0 for readers whose stories are
+   * not counted.
+   */
   userRfv: number;
   /** The rule or campaign that decided, else the step of the decision (`decide-access.ts`). */
   conditionName: string;
@@ -23,9 +32,11 @@ export interface StoryAccess {
 }
 
 /**
- * POST /api/front/paywall/content/{id}/read: whether the reader may read the closed part of a story, and that part. Spends the
- * allowance, once for a story and period. 404 for a story that is free, hidden or of another site. `gift` is the token of a
- * gift link, `preview` that of a preview (`GET /api/content/{id}`). The messages are those of the version in the cookie of tests (`version-cookie.ts`).
+ * POST /api/front/paywall/content/{id}/read: whether the reader may read the closed part of a
+ * story, and that part. Spends the allowance, once for a story and period. 404 for a story that is
+ * free, hidden or of another site. `gift` is the token of a gift link, `preview` that of a preview
+ * (`GET /api/content/{id}`). The messages are those of the version in the cookie of tests
+ * (`version-cookie.ts`).
  */
 export const readStory = defineContract<{
   params: { id: string };

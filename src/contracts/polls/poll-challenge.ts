@@ -2,8 +2,9 @@ import type { Challenge } from 'altcha-lib/types';
 import { defineContract } from '../contract.ts';
 
 /**
- * GET /api/front/polls/{id}/challenge: a proof-of-work challenge for one vote of a visitor in this poll, where the site allows votes
- * without an account. The solution is sent as `proof`, as at a registration (`get-challenge.ts`).
+ * GET /api/front/polls/{id}/challenge: a proof-of-work challenge for one vote of a visitor in this
+ * poll, where the site allows votes without an account. The solution is sent as `proof`, as at a
+ * registration (`get-challenge.ts`).
  */
 export const pollChallenge = defineContract<{
   params: { id: string };
@@ -13,4 +14,9 @@ export const pollChallenge = defineContract<{
     /** Seconds. */
     validFor: number;
   };
-}>()({ method: 'GET', path: '/api/front/polls/{id}/challenge', work: 'read', problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'] });
+}>()({
+  method: 'GET',
+  path: '/api/front/polls/{id}/challenge',
+  work: 'read',
+  problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});

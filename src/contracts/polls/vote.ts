@@ -1,9 +1,10 @@
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/front/polls/{id}/vote: a vote in an open poll, once for an account and poll. `options`: ids, at most as many as the poll
- * allows. Visitors vote where the site lets them (`polls.isAnonymousAllowed`), with the solution of a challenge of the poll in
- * `proof`. `results`: path of the part with the result. INVALID_FIELD: no vote of this poll, or no valid proof.
+ * POST /api/front/polls/{id}/vote: a vote in an open poll, once for an account and poll. `options`:
+ * ids, at most as many as the poll allows. Visitors vote where the site lets them
+ * (`polls.isAnonymousAllowed`), with the solution of a challenge of the poll in `proof`. `results`:
+ * path of the part with the result. INVALID_FIELD: no vote of this poll, or no valid proof.
  */
 export const votePoll = defineContract<{
   params: { id: string };

@@ -2,10 +2,10 @@ import type { Actor } from '#domain/desk/actor.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * POST /api/purge: purges the pages with one of the cache tags (src/domain/documents/cache-tags.ts) on every node,
- * or all pages without tags. It is for operators, with the bearer token of the publishing endpoint: publications
- * purge pages by themselves. The response lists the tags, and in `cdnTags` those to
- * purge on a CDN, whose pages carry them in `Cache-Tag`.
+ * POST /api/purge: purges the pages with one of the cache tags (src/domain/documents/cache-tags.ts)
+ * on every node, or all pages without tags. It is for operators, with the bearer token of the
+ * publishing endpoint: publications purge pages by themselves. The response lists the tags, and in
+ * `cdnTags` those to purge on a CDN, whose pages carry them in `Cache-Tag`.
  */
 export const purgePages = defineContract<{
   params: undefined;
@@ -19,8 +19,9 @@ export const purgePages = defineContract<{
 });
 
 /**
- * GET /api/purge?path=: why a page of the site was rendered again, for operators. `path` has its language prefix. `tags` are its
- * cache tags, and `cdnTags` those in its `Cache-Tag`. `purge` is the last publication that purged it, with its number in the log of a node, absent if it is no
+ * GET /api/purge?path=: why a page of the site was rendered again, for operators. `path` has its
+ * language prefix. `tags` are its cache tags, and `cdnTags` those in its `Cache-Tag`. `purge` is
+ * the last publication that purged it, with its number in the log of a node, absent if it is no
  * longer listed. `name` is that of a tool, or the nick of a member of staff.
  */
 export const explainPage = defineContract<{

@@ -13,9 +13,10 @@ export interface PostPublished {
 }
 
 /**
- * PUT /api/content/{id}/posts/{postId}: publishes one post of the live blog `id`, as a ninjs item of type text (1.6, 2.x or
- * 3.1). It is for editors' tools, with a bearer token. Idempotent. An item that its source withholds (`pubstatus`) removes the
- * post. OUTDATED_VERSION: the store has a newer version, or the post was killed.
+ * PUT /api/content/{id}/posts/{postId}: publishes one post of the live blog `id`, as a ninjs item
+ * of type text (1.6, 2.x or 3.1). It is for editors' tools, with a bearer token. Idempotent. An
+ * item that its source withholds (`pubstatus`) removes the post. OUTDATED_VERSION: the store has a
+ * newer version, or the post was killed.
  */
 export const pushPost = defineContract<{
   params: { id: string; postId: string };
@@ -25,10 +26,20 @@ export const pushPost = defineContract<{
   method: 'PUT',
   path: '/api/content/{id}/posts/{postId}',
   work: 'publication',
-  problems: ['NOT_SIGNED_IN', 'INVALID_FIELDS', 'NOT_FOUND', 'OUTDATED_VERSION', 'PAYLOAD_TOO_LARGE', 'SERVICE_UNAVAILABLE'],
+  problems: [
+    'NOT_SIGNED_IN',
+    'INVALID_FIELDS',
+    'NOT_FOUND',
+    'OUTDATED_VERSION',
+    'PAYLOAD_TOO_LARGE',
+    'SERVICE_UNAVAILABLE',
+  ],
 });
 
-/** DELETE /api/content/{id}/posts/{postId}: removes one post of the live blog `id`, with a bearer token. Idempotent. */
+/**
+ * DELETE /api/content/{id}/posts/{postId}: removes one post of the live blog `id`, with a bearer
+ * token. Idempotent.
+ */
 export const removePost = defineContract<{
   params: { id: string; postId: string };
   body: undefined;

@@ -4,7 +4,10 @@ import type { Facets, FoundCard } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import { defineContract } from '../contract.ts';
 
-/** Searcher payload of SPECIFICATION §3 and §7. All fields are optional; `null`, `''` and `[]` mean absent. */
+/**
+ * Searcher payload of SPECIFICATION §3 and §7. All fields are optional; `null`, `''` and `[]` mean
+ * absent.
+ */
 export interface SearcherPayload {
   searchText?: string | undefined;
   /** Of each filter one id, several separated by commas, or a list. A story matches one of them. */
@@ -15,7 +18,10 @@ export interface SearcherPayload {
   categoryId?: string | readonly string[] | null | undefined;
   /** Returned unchanged. */
   moduleId?: string | null | undefined;
-  /** `event` searches the agenda. `newsletter` searches the section at `taxonUrl` or of `categoryId`, otherwise all sections. */
+  /**
+   * `event` searches the agenda. `newsletter` searches the section at `taxonUrl` or of
+   * `categoryId`, otherwise all sections.
+   */
   type?: SearchType | 'event' | 'newsletter' | undefined;
   /** Path or URL of a section, for newsletters. */
   taxonUrl?: string | undefined;
@@ -45,10 +51,19 @@ export interface SearcherResponse {
   correctedText?: string | undefined;
 }
 
-const problems = ['INVALID_FIELDS', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'] as const;
+const problems = [
+  'INVALID_FIELDS',
+  'FOREIGN_ORIGIN',
+  'TOO_MANY_REQUESTS',
+  'SERVICE_UNAVAILABLE',
+] as const;
 
 /** POST /webapi/searcher/: the first page of a search (SPECIFICATION §7). */
-export const searchStories = defineContract<{ params: undefined; body: SearcherPayload; response: SearcherResponse }>()({
+export const searchStories = defineContract<{
+  params: undefined;
+  body: SearcherPayload;
+  response: SearcherResponse;
+}>()({
   method: 'POST',
   path: '/webapi/searcher/',
   work: 'search',
@@ -56,7 +71,11 @@ export const searchStories = defineContract<{ params: undefined; body: SearcherP
 });
 
 /** POST /webapi/searcher/{cursorMark}: the next page of the same search. */
-export const searchFurther = defineContract<{ params: { cursorMark: string }; body: SearcherPayload; response: SearcherResponse }>()({
+export const searchFurther = defineContract<{
+  params: { cursorMark: string };
+  body: SearcherPayload;
+  response: SearcherResponse;
+}>()({
   method: 'POST',
   path: '/webapi/searcher/{cursorMark}',
   work: 'search',

@@ -19,7 +19,10 @@ export type ShowQuery = Partial<{
 
 /** A part of the list of shows. */
 export interface ShowPage {
-  /** The list of the page `/programas/`, with its places of advertisements. A first page without shows has the text of an empty list. */
+  /**
+   * The list of the page `/programas/`, with its places of advertisements. A first page without
+   * shows has the text of an empty list.
+   */
   html: string;
   /** Of the next part, or '' at the end. */
   cursorMark: string;
@@ -28,15 +31,26 @@ export interface ShowPage {
 const problems = ['INVALID_FIELDS', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'] as const;
 
 /** GET /webapi/shows/search/: the first part of the list of shows (SPECIFICATION §7). */
-export const searchShows = defineContract<{ params: undefined; body: undefined; response: ShowPage }>()({
+export const searchShows = defineContract<{
+  params: undefined;
+  body: undefined;
+  response: ShowPage;
+}>()({
   method: 'GET',
   path: '/webapi/shows/search/',
   work: 'search',
   problems,
 });
 
-/** GET /webapi/shows/search/{cursorMark}: the next part of the same list. The query must be the same, except `limit`. */
-export const searchShowsFurther = defineContract<{ params: { cursorMark: string }; body: undefined; response: ShowPage }>()({
+/**
+ * GET /webapi/shows/search/{cursorMark}: the next part of the same list. The query must be the
+ * same, except `limit`.
+ */
+export const searchShowsFurther = defineContract<{
+  params: { cursorMark: string };
+  body: undefined;
+  response: ShowPage;
+}>()({
   method: 'GET',
   path: '/webapi/shows/search/{cursorMark}',
   work: 'search',

@@ -3,7 +3,10 @@ import { defineDeskContract } from '../contract.ts';
 /** A subscription that the newsroom has given away and that goes on. */
 export interface CompLine {
   id: string;
-  /** Nick of the reader. The email address is not told: the person who gave the subscription knew it. */
+  /**
+   * Nick of the reader. The email address is not told: the person who gave the subscription knew
+   * it.
+   */
   nick: string;
   /** First and last day (YYYY-MM-DD) in the zone of the site. */
   since: string;
@@ -18,9 +21,9 @@ export const listComps = defineDeskContract<{
 }>()({ method: 'GET', path: '/api/desk/comps', role: 'editor', problems: [] });
 
 /**
- * POST /api/desk/comps: gives a subscription to the end of a day (YYYY-MM-DD), or changes the last day of one that was given.
- * INVALID_FIELDS names the reason in `email` (`unknown-reader`, `unproved-reader`, `demo-reader`, `already-subscribed`) or
- * `until` (`past-day`).
+ * POST /api/desk/comps: gives a subscription to the end of a day (YYYY-MM-DD), or changes the last
+ * day of one that was given. INVALID_FIELDS names the reason in `email` (`unknown-reader`,
+ * `unproved-reader`, `demo-reader`, `already-subscribed`) or `until` (`past-day`).
  */
 export const giveComp = defineDeskContract<{
   params: undefined;
@@ -33,4 +36,9 @@ export const endComp = defineDeskContract<{
   params: { id: string };
   body: undefined;
   response: null;
-}>()({ method: 'DELETE', path: '/api/desk/comps/{id}', role: 'editor', problems: ['NOT_FOUND', 'DEMO_ACCOUNT'] });
+}>()({
+  method: 'DELETE',
+  path: '/api/desk/comps/{id}',
+  role: 'editor',
+  problems: ['NOT_FOUND', 'DEMO_ACCOUNT'],
+});

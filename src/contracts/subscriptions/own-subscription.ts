@@ -3,8 +3,9 @@ import type { OwnReceipt, OwnSubscription } from '#domain/subscriptions/own-subs
 import { defineContract } from '../contract.ts';
 
 /**
- * GET /api/front/subscription: the reader's subscription, or the latest one that is over, with the payments, the latest first.
- * `subscription` is null for a reader who has had none. An addition to SPECIFICATION §7.
+ * GET /api/front/subscription: the reader's subscription, or the latest one that is over, with the
+ * payments, the latest first. `subscription` is null for a reader who has had none. An addition to
+ * SPECIFICATION §7.
  */
 export const getSubscription = defineContract<{
   params: undefined;
@@ -20,9 +21,10 @@ export type SubscriptionChange =
   | { act: 'change-offer'; offer: string };
 
 /**
- * PATCH /api/front/subscription: changes the own subscription at the payment provider, and answers its new state. 404 for an
- * unknown offer, and without a subscription; 409 for a change that is impossible in its state; 503 if the provider does not
- * answer, and nothing has changed then. An addition to SPECIFICATION §7.
+ * PATCH /api/front/subscription: changes the own subscription at the payment provider, and answers
+ * its new state. 404 for an unknown offer, and without a subscription; 409 for a change that is
+ * impossible in its state; 503 if the provider does not answer, and nothing has changed then. An
+ * addition to SPECIFICATION §7.
  */
 export const changeSubscription = defineContract<{
   params: undefined;
@@ -32,5 +34,12 @@ export const changeSubscription = defineContract<{
   method: 'PATCH',
   path: '/api/front/subscription',
   work: 'outside',
-  problems: ['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_POSSIBLE_NOW', 'DEMO_ACCOUNT', 'FOREIGN_ORIGIN', 'SERVICE_UNAVAILABLE'],
+  problems: [
+    'NOT_SIGNED_IN',
+    'NOT_FOUND',
+    'NOT_POSSIBLE_NOW',
+    'DEMO_ACCOUNT',
+    'FOREIGN_ORIGIN',
+    'SERVICE_UNAVAILABLE',
+  ],
 });

@@ -19,9 +19,20 @@ export interface MediaEntry {
 }
 
 /** Events of the ad before a video that are reported. */
-export type VideoAdAction = 'impression' | 'firstQuartile' | 'midpoint' | 'thirdQuartile' | 'complete' | 'skip' | 'click' | 'error';
+export type VideoAdAction =
+  | 'impression'
+  | 'firstQuartile'
+  | 'midpoint'
+  | 'thirdQuartile'
+  | 'complete'
+  | 'skip'
+  | 'click'
+  | 'error';
 
-/** Data layer entry of the ad before a video. Each action of an ad is reported once, and `MediaEntry` counts none of it. */
+/**
+ * Data layer entry of the ad before a video. Each action of an ad is reported once, and
+ * `MediaEntry` counts none of it.
+ */
 export interface VideoAdEntry {
   event: 'videoAd';
   action: VideoAdAction;
@@ -47,8 +58,8 @@ export interface ProviderFacts {
 }
 
 /**
- * Data layer entry of every page: its site and the reader's type, 0 without a session (SPECIFICATION §4, session
- * start).
+ * Data layer entry of every page: its site and the reader's type, 0 without a session
+ * (SPECIFICATION §4, session start).
  */
 export interface UserTypeEntry extends ProviderFacts {
   event: 'userType';

@@ -7,13 +7,17 @@ const SAME_DOMAIN: Readonly<Record<string, string>> = {
   'pm.me': 'proton.me',
 };
 
-/** Domains that deliver a name with and without points to the same mailbox (https://support.google.com/mail/answer/7436150). */
+/**
+ * Domains that deliver a name with and without points to the same mailbox
+ * (https://support.google.com/mail/answer/7436150).
+ */
 const IGNORES_POINTS: ReadonlySet<string> = new Set(['gmail.com']);
 
 /**
- * The mailbox of an email address, as a text that is equal for all spellings of it: letter case, Unicode forms, the punycode of a
- * domain, a label after `+` (RFC 5233), points at Gmail, and the second domains of some providers. It is for comparison only, and
- * never a place to send mail to. A label is dropped at every domain, because domains at the large providers ignore it too.
+ * The mailbox of an email address, as a text that is equal for all spellings of it: letter case,
+ * Unicode forms, the punycode of a domain, a label after `+` (RFC 5233), points at Gmail, and the
+ * second domains of some providers. It is for comparison only, and never a place to send mail to. A
+ * label is dropped at every domain, because domains at the large providers ignore it too.
  * Disposable and own domains give any number of mailboxes, which no rule of spelling can join.
  */
 export function mailboxOf(email: string): string {
@@ -25,7 +29,9 @@ export function mailboxOf(email: string): string {
   return `${IGNORES_POINTS.has(domain) ? name.replaceAll('.', '') : name}@${domain}`;
 }
 
-/** The domain in punycode, without the point at its end. A text that is no domain stays as it is. */
+/**
+ * The domain in punycode, without the point at its end. A text that is no domain stays as it is.
+ */
 function asciiDomain(domain: string): string {
   const parsed = URL.parse(`http://${domain}`);
   return (parsed?.hostname || domain).replace(/\.$/, '');

@@ -20,7 +20,11 @@ export const currentUserSchema = z.strictObject({
   followedAuthorIds: z.array(documentIdSchema).default([]),
   commentsDislikeId: z.array(z.string()).default([]),
   commentsReportId: z.array(z.string()).default([]),
-  newsletters: z.array(z.strictObject({ id: documentIdSchema, name: z.string().min(1), isSubscribed: z.boolean() })).default([]),
+  newsletters: z
+    .array(
+      z.strictObject({ id: documentIdSchema, name: z.string().min(1), isSubscribed: z.boolean() }),
+    )
+    .default([]),
   isRegisteredInDemo: z.boolean().default(false),
   nif: optionalText,
   demoBulletin: z.boolean().default(false),

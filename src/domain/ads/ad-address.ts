@@ -8,21 +8,28 @@ export type HasConsent = (purpose: ConsentPurpose) => boolean;
 export const hasNoConsent: HasConsent = () => false;
 
 /**
- * A URL that an ad may lead to, without macros: of the page's own origin, or `https` of a public host name. `undefined` for
- * any other: `javascript:`, `http:`, URLs with a password, IP addresses and names of local networks.
+ * A URL that an ad may lead to, without macros: of the page's own origin, or `https` of a public
+ * host name. `undefined` for any other: `javascript:`, `http:`, URLs with a password, IP addresses
+ * and names of local networks.
  */
 export function adLink(text: string, page: string): URL | undefined {
   if (text.trim() === '' || !URL.canParse(text, page)) return undefined;
   const url = new URL(text, page);
   if (url.username !== '' || url.password !== '') return undefined;
-  return isOwn(url, page) || (url.protocol === 'https:' && isPublicName(url.hostname)) ? url : undefined;
+  return isOwn(url, page) || (url.protocol === 'https:' && isPublicName(url.hostname))
+    ? url
+    : undefined;
 }
 
 /**
- * A URL that an ad may request without a press of the reader: a tag, a film, a report. One of the page's own origin needs no
- * consent. Any other is `undefined` until the reader has consented to advertising.
+ * A URL that an ad may request without a press of the reader: a tag, a film, a report. One of the
+ * page's own origin needs no consent. Any other is `undefined` until the reader has consented to
+ * advertising.
  */
-export function adRequest(text: string, { page, hasConsent }: { page: string; hasConsent: HasConsent }): URL | undefined {
+export function adRequest(
+  text: string,
+  { page, hasConsent }: { page: string; hasConsent: HasConsent },
+): URL | undefined {
   const url = adLink(text, page);
   return url && (isOwn(url, page) || hasConsent('advertising')) ? url : undefined;
 }
@@ -33,10 +40,16 @@ function isOwn({ protocol, host }: URL, page: string): boolean {
   return protocol === own.protocol && host === own.host;
 }
 
-/** Names of local networks (RFC 6761, RFC 6762, RFC 8375, and `internal`, which ICANN reserved in 2024). */
+/**
+ * Names of local networks (RFC 6761, RFC 6762, RFC 8375, and `internal`, which ICANN reserved in
+ * 2024).
+ */
 const LOCAL = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
 
-/** A name with a dot whose last label has a letter first. Browsers turn every spelling of an IPv4 address into digits. */
+/**
+ * A name with a dot whose last label has a letter first. Browsers turn every spelling of an IPv4
+ * address into digits.
+ */
 function isPublicName(host: string): boolean {
   return /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(host) && !LOCAL.test(host);
 }

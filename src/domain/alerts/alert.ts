@@ -8,7 +8,10 @@ export const ALERT_STATES = ['running', 'coming', 'ended', 'withdrawn'] as const
 
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Alert of SPECIFICATION §3, as the call answers it. Absent parts are missing. Instants are in RFC 3339. */
+/**
+ * Alert of SPECIFICATION §3, as the call answers it. Absent parts are missing. Instants are in RFC
+ * 3339.
+ */
 export interface AlertItem {
   id: string;
   title: string;
@@ -21,7 +24,10 @@ export interface AlertItem {
 
 type Times = Pick<Alert, 'startsAt' | 'endsAt' | 'withdrawnAt'>;
 
-/** The state of a breaking-news alert at an instant. It runs from its start until its end, if it has one. */
+/**
+ * The state of a breaking-news alert at an instant. It runs from its start until its end, if it has
+ * one.
+ */
 export function alertStateAt({ startsAt, endsAt, withdrawnAt }: Times, now: Date): AlertState {
   if (withdrawnAt !== undefined) return 'withdrawn';
   if (endsAt !== undefined && new Date(endsAt) <= now) return 'ended';
@@ -32,7 +38,10 @@ export function alertStateAt({ startsAt, endsAt, withdrawnAt }: Times, now: Date
 export function currentAlerts(alerts: readonly Alert[], now: Date): Alert[] {
   return alerts
     .filter((alert) => isCurrent(alert, now))
-    .toSorted((one, other) => Date.parse(other.startsAt) - Date.parse(one.startsAt) || (one.id < other.id ? -1 : 1));
+    .toSorted(
+      (one, other) =>
+        Date.parse(other.startsAt) - Date.parse(one.startsAt) || (one.id < other.id ? -1 : 1),
+    );
 }
 
 /** Whether a breaking-news alert is shown at an instant. */

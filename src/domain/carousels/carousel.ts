@@ -1,4 +1,7 @@
-/** Carousels of stories or pictures (SPECIFICATION §2 and §9). The file has no zod, because components load it. */
+/**
+ * Carousels of stories or pictures (SPECIFICATION §2 and §9). The file has no zod, because
+ * components load it.
+ */
 
 import { sourceSize } from '../pictures/source-size.ts';
 
@@ -16,11 +19,16 @@ interface Across {
 interface Slides {
   /** The widest window first. The style sheet of `Carousel.astro` has the same values. */
   across: readonly Across[];
-  /** Smallest width of a slide in rem: a narrow column has fewer slides, so that they stay readable. */
+  /**
+   * Smallest width of a slide in rem: a narrow column has fewer slides, so that they stay readable.
+   */
   narrowest: number;
 }
 
-/** Visible slides (SPECIFICATION §9). A wide slider has its words beside the picture, which takes three fifths. */
+/**
+ * Visible slides (SPECIFICATION §9). A wide slider has its words beside the picture, which takes
+ * three fifths.
+ */
 const SLIDES: Readonly<Record<Exclude<CarouselTemplate, 'vertical'>, Slides>> = {
   slider: {
     across: [
@@ -57,7 +65,10 @@ const SLIDES: Readonly<Record<Exclude<CarouselTemplate, 'vertical'>, Slides>> = 
 /** Side of the square picture of a slide of a vertical carousel, in rem. */
 const VERTICAL_PICTURE = 5.5;
 
-/** The width of a carousel: its share of the window, and at most so many rem. On a phone it is as wide as the window. */
+/**
+ * The width of a carousel: its share of the window, and at most so many rem. On a phone it is as
+ * wide as the window.
+ */
 export interface CarouselPlace {
   share: number;
   rem: number;
@@ -72,7 +83,11 @@ export function carouselSizes(template: CarouselTemplate, { share, rem }: Carous
       const window = { from, below: across[place - 1]?.from ?? Infinity, least: narrowest };
       return from === 0
         ? sourceSize({ ...window, vw: Math.ceil(100 / pictures) })
-        : sourceSize({ ...window, vw: Math.ceil((share * 100) / pictures), most: Math.ceil(rem / pictures) });
+        : sourceSize({
+            ...window,
+            vw: Math.ceil((share * 100) / pictures),
+            most: Math.ceil(rem / pictures),
+          });
     })
     .join(', ');
 }

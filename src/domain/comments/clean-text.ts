@@ -2,10 +2,12 @@
 const EMOJI = /\p{RGI_Emoji}/gv;
 
 /**
- * Characters without a shape: controls but the newline, bidirectional controls, zero-width characters, selectors and tags
- * outside of emoji, private and unassigned characters, and the empty Braille pattern.
+ * Characters without a shape: controls but the newline, bidirectional controls, zero-width
+ * characters, selectors and tags outside of emoji, private and unassigned characters, and the empty
+ * Braille pattern.
  */
-const SHAPELESS = /(?!\n)[\u034F\u17B4\u17B5\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0\uFFFC]/gu;
+const SHAPELESS =
+  /(?!\n)[\u034F\u17B4\u17B5\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0\uFFFC]/gu;
 
 /** A space of any width but the newline, and the separators of lines. */
 const SPACES = /[\p{Zs}\t]+/gu;
@@ -18,11 +20,16 @@ const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const EMPTY_LINES = /\n{3,}/g;
 
 /**
- * The text of a comment as it is stored: normalised (NFC), without invisible and bidirectional controls, with at most three marks a
- * letter and one empty line in a row. Lone surrogates become U+FFFD. Text stays text: markup is neither read nor removed. Linear in its length.
+ * The text of a comment as it is stored: normalised (NFC), without invisible and bidirectional
+ * controls, with at most three marks a letter and one empty line in a row. Lone surrogates become
+ * U+FFFD. Text stays text: markup is neither read nor removed. Linear in its length.
  */
 export function cleanComment(text: string): string {
-  const lines = text.toWellFormed().normalize('NFC').replaceAll(LINE_ENDS, '\n').replaceAll('\t', ' ');
+  const lines = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(LINE_ENDS, '\n')
+    .replaceAll('\t', ' ');
   let cleaned = '';
   let from = 0;
   for (const { 0: emoji, index } of lines.matchAll(EMOJI)) {

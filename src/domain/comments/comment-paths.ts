@@ -16,12 +16,21 @@ const FROM = 'desde';
 const REPLIES = 'respuestas';
 
 /** Path segments of the orders. On pages the first of them, the newest comment first, has none. */
-const ORDER_SEGMENTS = { newest: 'recientes', oldest: 'antiguos', best: 'mejores' } as const satisfies Record<CommentOrder, string>;
+const ORDER_SEGMENTS = {
+  newest: 'recientes',
+  oldest: 'antiguos',
+  best: 'mejores',
+} as const satisfies Record<CommentOrder, string>;
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A page of the comments of a story: threads in an order, from one thread on, or the page of one comment. */
-export type CommentView = { kind: 'list'; order: CommentOrder; after?: string } | { kind: 'comment'; id: string };
+/**
+ * A page of the comments of a story: threads in an order, from one thread on, or the page of one
+ * comment.
+ */
+export type CommentView =
+  | { kind: 'list'; order: CommentOrder; after?: string }
+  | { kind: 'comment'; id: string };
 
 export type CommentList = Extract<CommentView, { kind: 'list' }>;
 
@@ -31,7 +40,10 @@ export function isCommentId(text: string): boolean {
 }
 
 /** Path of a page of comments. `story`: the path of the story, with its locale prefix. */
-export function commentsPath(story: string, view: CommentView = { kind: 'list', order: 'newest' }): string {
+export function commentsPath(
+  story: string,
+  view: CommentView = { kind: 'list', order: 'newest' },
+): string {
   const base = `${story}${COMMENTS}/`;
   if (view.kind === 'comment') return `${base}${view.id}/`;
   const list = view.order === 'newest' ? base : `${base}${ORDER_SEGMENTS[view.order]}/`;
@@ -49,7 +61,9 @@ export function writingPath(story: string, parent?: string): string {
   return parent === undefined ? path : `${path}?respuesta=${parent}`;
 }
 
-/** The page of comments that the segments below `comentarios` name; `undefined` if they name none. */
+/**
+ * The page of comments that the segments below `comentarios` name; `undefined` if they name none.
+ */
 export function readCommentView(segments: readonly string[]): CommentView | undefined {
   const [first, ...rest] = segments;
   if (first === undefined) return { kind: 'list', order: 'newest' };
@@ -58,7 +72,10 @@ export function readCommentView(segments: readonly string[]): CommentView | unde
   return order === undefined ? readPlace('newest', segments) : readPlace(order, rest);
 }
 
-/** The part of comments in an order, from the thread on that the segments after the order name; `undefined` if they name none. */
+/**
+ * The part of comments in an order, from the thread on that the segments after the order name;
+ * `undefined` if they name none.
+ */
 export function readOrderPart(segment: string, place: readonly string[]): CommentList | undefined {
   const order = COMMENT_ORDERS.find((one) => ORDER_SEGMENTS[one] === segment);
   return order && readPlace(order, place);
@@ -67,7 +84,9 @@ export function readOrderPart(segment: string, place: readonly string[]): Commen
 function readPlace(order: CommentOrder, place: readonly string[]): CommentList | undefined {
   const [from, after, ...further] = place;
   if (from === undefined) return { kind: 'list', order };
-  return from === FROM && after !== undefined && further.length === 0 && isCommentId(after) ? { kind: 'list', order, after } : undefined;
+  return from === FROM && after !== undefined && further.length === 0 && isCommentId(after)
+    ? { kind: 'list', order, after }
+    : undefined;
 }
 
 /** Path of a part of the comments, which scripts fetch. `story`: the id of the story's document. */

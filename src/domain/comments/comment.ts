@@ -1,7 +1,10 @@
 /** Most characters of a comment, as readers see them: grapheme clusters (SPECIFICATION §5, §9). */
 export const MOST_CHARACTERS = 500;
 
-/** Most bytes of a comment in UTF-8. Checked first, because counting characters takes long for a long text. */
+/**
+ * Most bytes of a comment in UTF-8. Checked first, because counting characters takes long for a
+ * long text.
+ */
 export const MOST_BYTES = 8192;
 
 /** Milliseconds in which readers can edit a comment after they have written it. */
@@ -24,14 +27,20 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 const graphemes = new Intl.Segmenter('ca', { granularity: 'grapheme' });
 
-/** The number of characters as readers see them: an emoji of a family is one (Unicode UAX #29, grapheme clusters). */
+/**
+ * The number of characters as readers see them: an emoji of a family is one (Unicode UAX #29,
+ * grapheme clusters).
+ */
 export function charactersIn(text: string): number {
   let count = 0;
   for (const _one of graphemes.segment(text)) count += 1;
   return count;
 }
 
-/** Whether a text has at most `MOST_BYTES` bytes. Reads at most the first `MOST_BYTES` code units of a longer one. */
+/**
+ * Whether a text has at most `MOST_BYTES` bytes. Reads at most the first `MOST_BYTES` code units of
+ * a longer one.
+ */
 export function hasRoom(text: string): boolean {
   return text.length <= MOST_BYTES && new TextEncoder().encode(text).length <= MOST_BYTES;
 }

@@ -12,8 +12,9 @@ export interface CommentDecision {
 export type Refusal = NonNullable<Finding['refusal']>;
 
 /**
- * Decides about a new or edited comment. Pure and synchronous, with the phases of `PHASES` in their order. The first rejection ends it. Reasons to hold
- * are collected, so that the moderator sees all of them. A comment of staff is published whatever was found to hold it.
+ * Decides about a new or edited comment. Pure and synchronous, with the phases of `PHASES` in their
+ * order. The first rejection ends it. Reasons to hold are collected, so that the moderator sees all
+ * of them. A comment of staff is published whatever was found to hold it.
  */
 export function decideComment(facts: Facts): CommentDecision {
   const found: Reason[] = [];
@@ -23,7 +24,11 @@ export function decideComment(facts: Facts): CommentDecision {
     if (finding === undefined) continue;
     const reasons = finding.reasons.map((reason): Reason => ({ phase: name, ...reason }));
     if (finding.outcome === 'reject')
-      return { outcome: 'reject', reasons: [...found, ...reasons], ...(finding.refusal && { refusal: finding.refusal }) };
+      return {
+        outcome: 'reject',
+        reasons: [...found, ...reasons],
+        ...(finding.refusal && { refusal: finding.refusal }),
+      };
     if (finding.outcome === 'publish') return { outcome: 'publish', reasons };
     found.push(...reasons);
     if (finding.outcome === 'hold') isHeld = true;

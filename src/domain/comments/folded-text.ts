@@ -20,7 +20,10 @@ const GEMINATE = /(?<=l)[·•‧.‐‑-](?=l)/gu;
 /** Letters, digits, signs that stand for letters, and the points of a geminate l. */
 const WORD = /[\p{L}\p{N}@$€|](?:[\p{L}\p{M}\p{N}@$€|!]|(?<=[lL])[·•‧.‐‑-](?=[lL]))*/gu;
 
-/** Letters of a word that are written apart, like `p.u.t.a`: four at least, because both languages have words of one letter. */
+/**
+ * Letters of a word that are written apart, like `p.u.t.a`: four at least, because both languages
+ * have words of one letter.
+ */
 const APART = /(?<![\p{L}\p{N}])\p{L}(?:[ .\-_*·]\p{L}){3,}(?![\p{L}\p{N}])/gu;
 
 /** A word that folding leaves as it is but for its case: most words. */
@@ -34,27 +37,42 @@ const MOST_LETTERS = 60;
 
 /** A word of a text, folded for the comparison with a list, and its place in the text. */
 export interface FoldedWord {
-  /** The word in its foldings: long runs of a letter as one and as two. One entry if they are the same. */
+  /**
+   * The word in its foldings: long runs of a letter as one and as two. One entry if they are the
+   * same.
+   */
   forms: readonly string[];
   /** Code units before it. */
   at: number;
 }
 
 /**
- * A word for comparing: in lower case, without accents but the tilde of ñ, `l·l` as `ll`, digits and signs within as the letters that they stand for. Both the
- * text and the lists are folded by it.
+ * A word for comparing: in lower case, without accents but the tilde of ñ, `l·l` as `ll`, digits
+ * and signs within as the letters that they stand for. Both the text and the lists are folded by
+ * it.
  */
 export function foldWord(word: string): string {
   if (PLAIN.test(word)) return word.toLowerCase();
-  const lower = word.normalize('NFKC').toLowerCase().replaceAll('ñ', '\uE000').normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const lower = word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ñ', '\uE000')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '');
   const letters = lower.replaceAll('\uE000', 'ñ').replaceAll(GEMINATE, '');
   if (!/\p{L}/u.test(letters)) return letters;
   return [...letters.replace(/!+$/, '')].map((one) => LETTER_BY_SIGN[one] ?? one).join('');
 }
 
-/** The words of a text, folded, and those whose letters are written apart. Linear in the length of the text. */
+/**
+ * The words of a text, folded, and those whose letters are written apart. Linear in the length of
+ * the text.
+ */
 export function foldedWords(text: string): FoldedWord[] {
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ forms: formsOf(word), at: index }));
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    forms: formsOf(word),
+    at: index,
+  }));
   const apart = [...text.matchAll(APART)].map(({ 0: word, index }) => ({
     forms: formsOf(word.replaceAll(/[ .\-_*·]/gu, '')),
     at: index,
@@ -70,8 +88,8 @@ function formsOf(word: string): string[] {
 }
 
 /**
- * A text reduced to its folded letters, by which repeated comments are found: case, accents, spaces and signs do not matter. Empty for a text
- * without letters.
+ * A text reduced to its folded letters, by which repeated comments are found: case, accents, spaces
+ * and signs do not matter. Empty for a text without letters.
  */
 export function fingerprintOf(text: string): string {
   return foldedWords(text)
@@ -79,9 +97,14 @@ export function fingerprintOf(text: string): string {
     .join(' ');
 }
 
-/** Letters of one word in scripts that look like each other: a word of them imitates another (Unicode UTS #39, mixed script). */
+/**
+ * Letters of one word in scripts that look like each other: a word of them imitates another
+ * (Unicode UTS #39, mixed script).
+ */
 export function hasMixedScripts(text: string): boolean {
   return [...text.matchAll(WORD)].some(
-    ([word]) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(word),
+    ([word]) =>
+      /\p{Script=Latin}/u.test(word) &&
+      /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(word),
   );
 }

@@ -1,7 +1,17 @@
 import { EDIT_TIME, type CommentState } from './comment.ts';
 
 /** Everything that a person can do about comments. */
-export const COMMENT_VERBS = ['write', 'reply', 'edit', 'delete', 'vote', 'undo-vote', 'report', 'appeal', 'moderate'] as const;
+export const COMMENT_VERBS = [
+  'write',
+  'reply',
+  'edit',
+  'delete',
+  'vote',
+  'undo-vote',
+  'report',
+  'appeal',
+  'moderate',
+] as const;
 
 export type CommentVerb = (typeof COMMENT_VERBS)[number];
 
@@ -20,7 +30,10 @@ export type Commenter =
       isModerator: boolean;
     };
 
-/** The comment that the verb is about, and its thread. For `write` and `appeal` only `isOpen` counts. */
+/**
+ * The comment that the verb is about, and its thread. For `write` and `appeal` only `isOpen`
+ * counts.
+ */
 export interface CommentAtHand {
   /** The author; `undefined` if the account is gone. */
   author: string | undefined;
@@ -48,8 +61,9 @@ export type CommentRefusal =
   | 'not-moderator';
 
 /**
- * Whether a person may do something about a comment: `true`, or why not. The one place that decides it: calls, pages and the desk ask it, also before
- * they offer something. A suspended reader can delete own comments and appeal, nothing else.
+ * Whether a person may do something about a comment: `true`, or why not. The one place that decides
+ * it: calls, pages and the desk ask it, also before they offer something. A suspended reader can
+ * delete own comments and appeal, nothing else.
  */
 export function may(
   commenter: Commenter,
@@ -59,7 +73,14 @@ export function may(
   if (commenter.isVisitor) return 'no-session';
   const isOwn = comment.author === commenter.id;
   if (comment.state === 'deleted' && verb !== 'write' && verb !== 'appeal') return 'gone';
-  if (comment.state !== 'published' && !isOwn && verb !== 'write' && verb !== 'appeal' && verb !== 'moderate') return 'gone';
+  if (
+    comment.state !== 'published' &&
+    !isOwn &&
+    verb !== 'write' &&
+    verb !== 'appeal' &&
+    verb !== 'moderate'
+  )
+    return 'gone';
   switch (verb) {
     case 'moderate':
       if (!commenter.isModerator) return 'not-moderator';
@@ -70,13 +91,20 @@ export function may(
       if (!commenter.isSuspended) return 'not-suspended';
       return commenter.hasAppealed ? 'appealed' : true;
     default:
-      return commenter.isSuspended ? 'suspended' : mayTakePart(verb, { ...commenter, isOwn, comment, now });
+      return commenter.isSuspended
+        ? 'suspended'
+        : mayTakePart(verb, { ...commenter, isOwn, comment, now });
   }
 }
 
 function mayTakePart(
   verb: 'write' | 'reply' | 'edit' | 'vote' | 'undo-vote' | 'report',
-  { isComplete, isOwn, comment, now }: { isComplete: boolean; isOwn: boolean; comment: CommentAtHand; now: Date },
+  {
+    isComplete,
+    isOwn,
+    comment,
+    now,
+  }: { isComplete: boolean; isOwn: boolean; comment: CommentAtHand; now: Date },
 ): true | CommentRefusal {
   if (verb === 'report') return isOwn ? 'own' : true;
   if (!comment.isOpen) return 'closed';

@@ -69,7 +69,10 @@ export const REASON_NAMES = [
 
 export type ReasonName = (typeof REASON_NAMES)[number];
 
-/** The name of a stored reason: its phase, and its code where they differ in words. `other` for one of a phase that exists no more. */
+/**
+ * The name of a stored reason: its phase, and its code where they differ in words. `other` for one
+ * of a phase that exists no more.
+ */
 export function reasonName({ phase, code }: Pick<Reason, 'phase' | 'code'>): ReasonName {
   const named = REASON_NAMES.find((name) => name === `${phase}-${code ?? ''}`);
   return named ?? REASON_NAMES.find((name) => name === phase) ?? 'other';

@@ -1,7 +1,10 @@
 import type { Locale } from '../locale/locale.ts';
 import type { OwnComment } from './own-comment.ts';
 
-/** The lists of what a reader did: own comments, comments voted on, polls voted in. Also the last segment of their calls. */
+/**
+ * The lists of what a reader did: own comments, comments voted on, polls voted in. Also the last
+ * segment of their calls.
+ */
 export const ACTIVITY_KINDS = ['comments', 'votes', 'polls'] as const;
 
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
@@ -16,7 +19,10 @@ export interface StoryLink {
   lang: Locale;
 }
 
-/** An entry of a list of what a reader did. `about`: null if its story is not readable any more. `at`: RFC 3339. */
+/**
+ * An entry of a list of what a reader did. `about`: null if its story is not readable any more.
+ * `at`: RFC 3339.
+ */
 export type ActivityEntry =
   /** `at`: when it was written. `permalink`: null for a comment that others do not see. */
   | {

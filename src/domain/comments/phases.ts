@@ -14,7 +14,9 @@ export interface Facts {
   reader: CommentingReader;
   story: {
     taxon: string;
-    /** Whether site, story and desk have comments open, and the story's time for them is not over. */
+    /**
+     * Whether site, story and desk have comments open, and the story's time for them is not over.
+     */
     isOpen: boolean;
   };
   site: Pick<CommentSettings, 'moderation' | 'preModeratedTaxons' | 'isFirstHeld'>;
@@ -43,8 +45,15 @@ export interface CommentingReader {
   history: { published: number; rejected: number };
 }
 
-/** `isSilent`: the service did not answer in time, or not in its form. The site then says what follows. */
-export type ExternalVerdict = { outcome: 'publish' | 'hold' | 'reject'; why?: string; isSilent: boolean };
+/**
+ * `isSilent`: the service did not answer in time, or not in its form. The site then says what
+ * follows.
+ */
+export type ExternalVerdict = {
+  outcome: 'publish' | 'hold' | 'reject';
+  why?: string;
+  isSilent: boolean;
+};
 
 /** Comments a reader may write in a minute and in an hour. */
 export const MOST_A_MINUTE = 5;
@@ -70,7 +79,10 @@ export const MOST_LINKS = 3;
 
 export const HISTORY_DAYS = 30;
 
-/** Decisions from which on the history says something, and the share of rejected ones from which on it holds. */
+/**
+ * Decisions from which on the history says something, and the share of rejected ones from which on
+ * it holds.
+ */
 export const LEAST_HISTORY = 5;
 export const MOST_REJECTED = 0.4;
 
@@ -111,7 +123,14 @@ export interface Finding {
   outcome: 'publish' | 'hold' | 'reject' | 'note';
   reasons: readonly Omit<Reason, 'phase'>[];
   /** The comment is not stored: the code of the problem that its author is told. */
-  refusal?: 'closed' | 'incompleteAccount' | 'suspended' | 'empty' | 'tooLong' | 'tooMany' | 'repeated';
+  refusal?:
+    | 'closed'
+    | 'incompleteAccount'
+    | 'suspended'
+    | 'empty'
+    | 'tooLong'
+    | 'tooMany'
+    | 'repeated';
 }
 
 /** A phase: pure. `undefined`: it found nothing. */
@@ -120,8 +139,15 @@ export interface Phase {
   check: (facts: Facts) => Finding | undefined;
 }
 
-const refuse = (refusal: NonNullable<Finding['refusal']>): Finding => ({ outcome: 'reject', reasons: [{ code: refusal }], refusal });
-const hold = (...codes: readonly string[]): Finding => ({ outcome: 'hold', reasons: codes.map((code) => ({ code })) });
+const refuse = (refusal: NonNullable<Finding['refusal']>): Finding => ({
+  outcome: 'reject',
+  reasons: [{ code: refusal }],
+  refusal,
+});
+const hold = (...codes: readonly string[]): Finding => ({
+  outcome: 'hold',
+  reasons: codes.map((code) => ({ code })),
+});
 
 const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
   closed: ({ story }) => (story.isOpen ? undefined : refuse('closed')),
@@ -131,13 +157,19 @@ const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
     if (text === '') return refuse('empty');
     return hasRoom(text) && charactersIn(text) <= MOST_CHARACTERS ? undefined : refuse('tooLong');
   },
-  rate: ({ reader }) => (reader.lastMinute >= MOST_A_MINUTE || reader.lastHour >= MOST_AN_HOUR ? refuse('tooMany') : undefined),
+  rate: ({ reader }) =>
+    reader.lastMinute >= MOST_A_MINUTE || reader.lastHour >= MOST_AN_HOUR
+      ? refuse('tooMany')
+      : undefined,
   repeated: ({ text, reader, sameByOthers }) => {
     const fingerprint = fingerprintOf(text);
     if (fingerprint !== '' && reader.fingerprints.includes(fingerprint)) return refuse('repeated');
-    return fingerprint.length >= LEAST_REPEATED && sameByOthers >= MOST_SAME ? hold('by-others') : undefined;
+    return fingerprint.length >= LEAST_REPEATED && sameByOthers >= MOST_SAME
+      ? hold('by-others')
+      : undefined;
   },
-  first: ({ reader, site }) => (site.isFirstHeld && reader.published === 0 ? hold('first') : undefined),
+  first: ({ reader, site }) =>
+    site.isFirstHeld && reader.published === 0 ? hold('first') : undefined,
   links: ({ text, reader }) => {
     const links = countLinks(text);
     if (links > 0 && reader.published < NEW_READER) return hold('of-new-reader');
@@ -152,7 +184,9 @@ const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
   scripts: ({ text }) => (hasMixedScripts(text) ? hold('mixed') : undefined),
   history: ({ reader: { history } }) => {
     const decided = history.published + history.rejected;
-    return decided >= LEAST_HISTORY && history.rejected / decided >= MOST_REJECTED ? hold('rejected-often') : undefined;
+    return decided >= LEAST_HISTORY && history.rejected / decided >= MOST_REJECTED
+      ? hold('rejected-often')
+      : undefined;
   },
   moderation: ({ reader, story, site }) => {
     const codes = [
@@ -163,14 +197,19 @@ const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
     return codes.length > 0 ? hold(...codes) : undefined;
   },
   edited: ({ isDecided }) => (isDecided ? hold('after-decision') : undefined),
-  staff: ({ reader }) => (reader.isStaff ? { outcome: 'publish', reasons: [{ code: 'staff' }] } : undefined),
+  staff: ({ reader }) =>
+    reader.isStaff ? { outcome: 'publish', reasons: [{ code: 'staff' }] } : undefined,
   external: ({ external }) => {
-    if (external === undefined || (external.outcome === 'publish' && !external.isSilent)) return undefined;
+    if (external === undefined || (external.outcome === 'publish' && !external.isSilent))
+      return undefined;
     const reason = {
       code: external.isSilent ? 'silent' : external.outcome,
       ...(external.why !== undefined && { word: external.why.slice(0, 200) }),
     };
-    return { outcome: external.outcome === 'publish' ? 'note' : external.outcome, reasons: [reason] };
+    return {
+      outcome: external.outcome === 'publish' ? 'note' : external.outcome,
+      reasons: [reason],
+    };
   },
 };
 

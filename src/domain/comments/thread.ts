@@ -7,7 +7,9 @@ export interface ShownComment {
   authorName: string;
   /** Empty for a comment that is gone. */
   text: string;
-  /** Why only its place is left, for its replies: its reader deleted it, or the newsroom removed it. */
+  /**
+   * Why only its place is left, for its replies: its reader deleted it, or the newsroom removed it.
+   */
   gone?: 'deleted' | 'removed';
   /** The time at which others could read it first, RFC 3339. */
   at: string;

@@ -1,8 +1,9 @@
 import type { WordLists } from './word-list.ts';
 
 /**
- * Catalan words of abuse, written for Portada. `reject`: threats, slurs against groups of people, and harassment. `hold`: insults and
- * coarse words, which may be a quotation or a joke, so that a moderator reads them. Endings are written out or end in `*`.
+ * Catalan words of abuse, written for Portada. `reject`: threats, slurs against groups of people,
+ * and harassment. `hold`: insults and coarse words, which may be a quotation or a joke, so that a
+ * moderator reads them. Endings are written out or end in `*`.
  */
 export const WORDS_CA: WordLists = {
   reject: [

@@ -4,17 +4,23 @@ import { addDays } from './relative-instant.ts';
 /** Days of the archive, both inclusive, as YYYY-MM-DD. `undefined` means the whole archive. */
 export type ArchiveRange = { from: string; to: string } | undefined;
 
-/** Earliest first day. PostgreSQL has no year 0, and some time zones are still in year 0 on the first day of year 1. */
+/**
+ * Earliest first day. PostgreSQL has no year 0, and some time zones are still in year 0 on the
+ * first day of year 1.
+ */
 export const FIRST_DAY = '0001-01-02';
 
-/** Latest last day. Queries also read the following days, and their years must have four digits (RFC 3339). */
+/**
+ * Latest last day. Queries also read the following days, and their years must have four digits (RFC
+ * 3339).
+ */
 export const LAST_DAY = '9998-12-31';
 
 const RANGE = /^(\d{4})\/(\d{2})\/(\d{2})\/(\d{4})\/(\d{2})\/(\d{2})$/;
 
 /**
- * Parses an archive path below `/hemeroteca/` (SPECIFICATION §2): empty, `hoy`, `ayer` or a range, which may end
- * after today. Returns `false` for an invalid path.
+ * Parses an archive path below `/hemeroteca/` (SPECIFICATION §2): empty, `hoy`, `ayer` or a range,
+ * which may end after today. Returns `false` for an invalid path.
  */
 export function parseArchiveRange(path: string, today: string): ArchiveRange | false {
   if (path === '') return undefined;
@@ -24,7 +30,9 @@ export function parseArchiveRange(path: string, today: string): ArchiveRange | f
   if (!match) return false;
   const [, ...parts] = match;
   const [from, to] = [parts.slice(0, 3).join('-'), parts.slice(3).join('-')];
-  return isDay(from) && isDay(to) && FIRST_DAY <= from && from <= to && to <= LAST_DAY ? { from, to } : false;
+  return isDay(from) && isDay(to) && FIRST_DAY <= from && from <= to && to <= LAST_DAY
+    ? { from, to }
+    : false;
 }
 
 /** The range of a path whose dates are in the wrong order, or `undefined` for any other path. */

@@ -6,14 +6,16 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Completed years of age on `today`, both days as YYYY-MM-DD. The birthday itself counts, and the result is negative
- * before the birth. A person born on 29 February completes a year on 28 February in a common year: Código Civil,
- * article 5.1 (https://www.boe.es/buscar/act.php?id=BOE-A-1889-4763).
+ * Completed years of age on `today`, both days as YYYY-MM-DD. The birthday itself counts, and the
+ * result is negative before the birth. A person born on 29 February completes a year on 28 February
+ * in a common year: Código Civil, article 5.1
+ * (https://www.boe.es/buscar/act.php?id=BOE-A-1889-4763).
  */
 export function ageOn(birthdate: string, today: string): number {
   const [birthYear, birthday] = splitYear(birthdate);
   const [year, day] = splitYear(today);
-  const birthdayThisYear = birthday === '02-29' && !isDay(`${today.slice(0, 4)}-02-29`) ? '02-28' : birthday;
+  const birthdayThisYear =
+    birthday === '02-29' && !isDay(`${today.slice(0, 4)}-02-29`) ? '02-28' : birthday;
   return year - birthYear - (day < birthdayThisYear ? 1 : 0);
 }
 

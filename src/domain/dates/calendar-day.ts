@@ -1,12 +1,12 @@
 /**
- * Whether a date is a day (YYYY-MM-DD) and not an instant. Dates were validated at publication, and only a day has
- * this length.
+ * Whether a date is a day (YYYY-MM-DD) and not an instant. Dates were validated at publication, and
+ * only a day has this length.
  */
 const isDay = (date: string): boolean => date.length === 'YYYY-MM-DD'.length;
 
 /**
- * The time zone for formatting a date. A day (YYYY-MM-DD) is the same in every zone, and an instant depends on the
- * site's zone.
+ * The time zone for formatting a date. A day (YYYY-MM-DD) is the same in every zone, and an instant
+ * depends on the site's zone.
  */
 export function zoneOf(date: string, timeZone: string): string {
   return isDay(date) ? 'UTC' : timeZone;
@@ -30,7 +30,12 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   dayFormats.set(timeZone, made);
   return made;
 }

@@ -44,12 +44,20 @@ export function weeksOf(month: string): (string | undefined)[][] {
   const sunday = 0;
   const weekday = new Date(`${from}T00:00:00Z`).getUTCDay();
   const before = weekday === sunday ? WEEK - 1 : weekday - 1;
-  const cells: (string | undefined)[] = [...Array.from({ length: before }, () => undefined), ...daysBetween(from, to)];
+  const cells: (string | undefined)[] = [
+    ...Array.from({ length: before }, () => undefined),
+    ...daysBetween(from, to),
+  ];
   const weeks = Math.ceil(cells.length / WEEK);
-  return Array.from({ length: weeks }, (_none, row) => Array.from({ length: WEEK }, (_cell, column) => cells[row * WEEK + column]));
+  return Array.from({ length: weeks }, (_none, row) =>
+    Array.from({ length: WEEK }, (_cell, column) => cells[row * WEEK + column]),
+  );
 }
 
-/** A month (YYYY-MM) with the number of stories of each day that has any, and the nearest months with stories. */
+/**
+ * A month (YYYY-MM) with the number of stories of each day that has any, and the nearest months
+ * with stories.
+ */
 export interface MonthCounts {
   month: string;
   /** By day, YYYY-MM-DD. */
@@ -61,16 +69,23 @@ export interface MonthCounts {
 /** The number of shades besides the empty one. */
 const SHADES = 4;
 
-/** The shade of a count from 0 (nothing) to 4 (as many as on the fullest day). One story always has a shade. */
+/**
+ * The shade of a count from 0 (nothing) to 4 (as many as on the fullest day). One story always has
+ * a shade.
+ */
 export function shadeOf(count: number, most: number): number {
   return count <= 0 || most <= 0 ? 0 : Math.min(SHADES, Math.ceil((SHADES * count) / most));
 }
 
 /**
- * The same day and month in earlier years, newest first, back to a first year. 29 February exists in leap years only.
+ * The same day and month in earlier years, newest first, back to a first year. 29 February exists
+ * in leap years only.
  */
 export function sameDayBefore(day: string, firstYear: number): string[] {
   const last = Number(day.slice(0, 4)) - 1;
-  const years = Array.from({ length: Math.max(0, last - firstYear + 1) }, (_none, index) => last - index);
+  const years = Array.from(
+    { length: Math.max(0, last - firstYear + 1) },
+    (_none, index) => last - index,
+  );
   return years.map((year) => `${String(year).padStart(4, '0')}${day.slice(4)}`).filter(isDay);
 }

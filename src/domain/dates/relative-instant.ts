@@ -6,13 +6,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Resolves `today 07:30`, `3 days ago 08:15` or `in 5 days` to an instant (with a time) or a day (without), from
- * `now` in a time zone. `35 minutes ago` counts from the last full hour, so that two starts of a demo within an hour
- * show the same content. Other texts are returned unchanged.
+ * Resolves `today 07:30`, `3 days ago 08:15` or `in 5 days` to an instant (with a time) or a day
+ * (without), from `now` in a time zone. `35 minutes ago` counts from the last full hour, so that
+ * two starts of a demo within an hour show the same content. Other texts are returned unchanged.
  */
 export function resolveRelativeInstant(text: string, now: Date, timeZone: string): string {
   const minutes = MINUTES_AGO.exec(text)?.[1];
-  if (minutes !== undefined) return new Date(Math.floor(now.getTime() / HOUR) * HOUR - Number(minutes) * MINUTE).toISOString();
+  if (minutes !== undefined)
+    return new Date(
+      Math.floor(now.getTime() / HOUR) * HOUR - Number(minutes) * MINUTE,
+    ).toISOString();
   const match = RELATIVE.exec(text);
   if (!match) return text;
   const [, , ago, ahead, time] = match;
@@ -23,16 +26,19 @@ export function resolveRelativeInstant(text: string, now: Date, timeZone: string
 }
 
 /**
- * The instant at which clocks in a time zone show a time (HH:MM) of a day (YYYY-MM-DD). It is written with the zone's
- * offset, or in UTC if the offset has seconds, as before standard time zones: RFC 3339 offsets have none.
+ * The instant at which clocks in a time zone show a time (HH:MM) of a day (YYYY-MM-DD). It is
+ * written with the zone's offset, or in UTC if the offset has seconds, as before standard time
+ * zones: RFC 3339 offsets have none.
  */
 export function instantAt(day: string, time: string, timeZone: string): string {
   const wall = `${day}T${time}:00`;
   const shown = Date.parse(`${wall}Z`);
-  // The first offset may be an hour off near a clock change. The second is computed at the resulting instant and is
-  // correct.
+  // The first offset may be an hour off near a clock change. The second is computed at the
+  // resulting instant and is correct.
   const offset = offsetAt(shown - offsetAt(shown, timeZone), timeZone);
-  return offset % MINUTE === 0 ? wall + writtenOffset(offset) : new Date(shown - offset).toISOString();
+  return offset % MINUTE === 0
+    ? wall + writtenOffset(offset)
+    : new Date(shown - offset).toISOString();
 }
 
 /** Adds a number of days, possibly negative, to a calendar day. */
@@ -45,7 +51,8 @@ export function addDays(day: string, days: number): string {
 /** Offset of a time zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   // "3/1/2026, GMT+01:00". One text takes half the time of its parts.
-  const [, sign, ...numbers] = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(offsetFormat(timeZone).format(instant)) ?? [];
+  const [, sign, ...numbers] =
+    /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(offsetFormat(timeZone).format(instant)) ?? [];
   const [hours = 0, minutes = 0, seconds = 0] = numbers.map((number) => Number(number ?? 0));
   return (sign === '-' ? -1 : 1) * (hours * HOUR + minutes * MINUTE + seconds * 1000);
 }

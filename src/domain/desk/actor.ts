@@ -10,7 +10,10 @@
  */
 export const ACTOR_KINDS = ['token', 'files', 'import', 'command', 'reader', 'job'] as const;
 
-/** The cause of a change: a person on the desk, or the name of a tool. An id of another kind than `reader` is no personal data. */
+/**
+ * The cause of a change: a person on the desk, or the name of a tool. An id of another kind than
+ * `reader` is no personal data.
+ */
 export interface Actor {
   kind: (typeof ACTOR_KINDS)[number];
   id: string;

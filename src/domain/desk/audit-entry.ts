@@ -30,7 +30,15 @@ export const AUDIT_VERBS = [
 export type AuditVerb = (typeof AUDIT_VERBS)[number];
 
 /** Kinds of changed things. */
-export const AUDIT_SUBJECTS = ['document', 'post', 'tags', 'reader', 'media', 'comment', 'thread'] as const;
+export const AUDIT_SUBJECTS = [
+  'document',
+  'post',
+  'tags',
+  'reader',
+  'media',
+  'comment',
+  'thread',
+] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -43,8 +51,9 @@ export interface AuditEntry {
   site: string;
   verb: AuditVerb;
   /**
-   * The changed thing: a document by its id, a post by the ids of its live blog and its own, cache tags, a reader by the
-   * account's id, a sent file by its name, a comment by its id, or the comments of a story by the id of its document.
+   * The changed thing: a document by its id, a post by the ids of its live blog and its own, cache
+   * tags, a reader by the account's id, a sent file by its name, a comment by its id, or the
+   * comments of a story by the id of its document.
    */
   subject: { kind: AuditSubject; id: string };
   before?: AuditFacts | undefined;

@@ -6,7 +6,10 @@ export interface DeskRoom {
   name: string;
   /** Last segment of the path. */
   path: string;
-  /** The role that sees the room. The calls of the room need it by themselves (`defineDeskContract`). */
+  /**
+   * The role that sees the room. The calls of the room need it by themselves
+   * (`defineDeskContract`).
+   */
   role: NeededRole;
   /** Whether each thing of the room has a page of its own below the room’s. */
   hasItems?: boolean;
@@ -15,17 +18,43 @@ export interface DeskRoom {
 }
 
 /**
- * The rooms of the desk, in the order of the navigation, the only list of them: paths, navigation, home and routes follow
- * from it. A new room: docs/add-a-desk-room.md.
+ * The rooms of the desk, in the order of the navigation, the only list of them: paths, navigation,
+ * home and routes follow from it. A new room: docs/add-a-desk-room.md.
  */
 export const DESK_ROOMS = [
   { name: 'alerts', path: 'alertas', role: 'editor', names: { ca: 'Avisos', es: 'Avisos' } },
-  { name: 'live', path: 'directo', role: 'editor', hasItems: true, names: { ca: 'Directes', es: 'Directos' } },
-  { name: 'moderation', path: 'moderacion', role: 'moderator', names: { ca: 'Moderació', es: 'Moderación' } },
-  { name: 'message-tests', path: 'mensajes', role: 'analyst', names: { ca: 'Missatges', es: 'Mensajes' } },
-  { name: 'comps', path: 'suscripciones', role: 'editor', names: { ca: 'Subscripcions regalades', es: 'Suscripciones regaladas' } },
+  {
+    name: 'live',
+    path: 'directo',
+    role: 'editor',
+    hasItems: true,
+    names: { ca: 'Directes', es: 'Directos' },
+  },
+  {
+    name: 'moderation',
+    path: 'moderacion',
+    role: 'moderator',
+    names: { ca: 'Moderació', es: 'Moderación' },
+  },
+  {
+    name: 'message-tests',
+    path: 'mensajes',
+    role: 'analyst',
+    names: { ca: 'Missatges', es: 'Mensajes' },
+  },
+  {
+    name: 'comps',
+    path: 'suscripciones',
+    role: 'editor',
+    names: { ca: 'Subscripcions regalades', es: 'Suscripciones regaladas' },
+  },
   { name: 'audit', path: 'registro', role: 'editor', names: { ca: 'Registre', es: 'Registro' } },
-  { name: 'sessions', path: 'sesiones', role: ANY_ROLE, names: { ca: 'Sessions obertes', es: 'Sesiones abiertas' } },
+  {
+    name: 'sessions',
+    path: 'sesiones',
+    role: ANY_ROLE,
+    names: { ca: 'Sessions obertes', es: 'Sesiones abiertas' },
+  },
 ] as const satisfies readonly DeskRoom[];
 
 export type DeskRoomName = (typeof DESK_ROOMS)[number]['name'];

@@ -1,8 +1,8 @@
 /**
- * Kinds of things that wait for a person on the desk. `recovery-codes`: few are left; the count says how many.
- * `comments`: held and reported comments. `appeals`: replies of suspended readers.
- * `silent-blogs`: live blogs that continue and have had no post for `SILENT_HOURS`. A room
- * adds its own (docs/add-a-desk-room.md).
+ * Kinds of things that wait for a person on the desk. `recovery-codes`: few are left; the count
+ * says how many. `comments`: held and reported comments. `appeals`: replies of suspended readers.
+ * `silent-blogs`: live blogs that continue and have had no post for `SILENT_HOURS`. A room adds its
+ * own (docs/add-a-desk-room.md).
  */
 export const WAITING_KINDS = ['recovery-codes', 'comments', 'appeals', 'silent-blogs'] as const;
 
@@ -12,7 +12,10 @@ export interface Waiting {
   count: number;
 }
 
-/** Hours without a post after which a live blog that continues waits for somebody: it is to be written on, or ended. */
+/**
+ * Hours without a post after which a live blog that continues waits for somebody: it is to be
+ * written on, or ended.
+ */
 export const SILENT_HOURS = 2;
 
 /** A field of a content file that the last start left out. `field` is '' for the whole file. */

@@ -3,11 +3,15 @@ import type { Locale } from '../locale/locale.ts';
 import { visibleFrom, type StorySummary } from '../stories/story.ts';
 
 /**
- * Cache tags. A page carries the tags of everything it shows, and a publication purges the tags of everything it
- * changed. Tags contain no comma or space, because `Cache-Tag` uses them as separators.
+ * Cache tags. A page carries the tags of everything it shows, and a publication purges the tags of
+ * everything it changed. Tags contain no comma or space, because `Cache-Tag` uses them as
+ * separators.
  */
 
-/** The part of a tag before its first colon. That of a site's documents is their type (`siteDocumentTag`). */
+/**
+ * The part of a tag before its first colon. That of a site's documents is their type
+ * (`siteDocumentTag`).
+ */
 export type TagKind =
   | 'site'
   | 'day'
@@ -43,14 +47,18 @@ export const documentTag = (id: string) => `doc:${id}`;
 export const bodyTag = (id: string) => `body:${id}`;
 
 /**
- * Whether a purge of the tag always drops its pages at once: those of a story's own page and of a whole site. A soft
- * purge of any other tag lets a page be sent a moment longer while its new version is made (`PageCache.purge`).
+ * Whether a purge of the tag always drops its pages at once: those of a story's own page and of a
+ * whole site. A soft purge of any other tag lets a page be sent a moment longer while its new
+ * version is made (`PageCache.purge`).
  */
 export function isHardTag(tag: string): boolean {
   return tag.startsWith('body:') || tag.startsWith('site:');
 }
 
-/** Tag of the pages of a site that have the public part of a closed story. Only crawlers get another page there. */
+/**
+ * Tag of the pages of a site that have the public part of a closed story. Only crawlers get another
+ * page there.
+ */
 export const closedTag = (site: string) => `closed:${site}`;
 
 /** Tag of the pages that link to the language versions of a story. */
@@ -67,12 +75,15 @@ interface TaggedList {
 export const listTag = (list: TaggedList) => `list:${nameOfList(list)}`;
 
 /**
- * Tag of the numbered pages of a list (`list-pages.ts`). It is purged when a story that may be on one of them comes or
- * goes, because all later stories move.
+ * Tag of the numbered pages of a list (`list-pages.ts`). It is purged when a story that may be on
+ * one of them comes or goes, because all later stories move.
  */
 export const olderTag = (list: TaggedList) => `older:${nameOfList(list)}`;
 
-/** Tag of the second newest numbered page of a list. It is purged when a story goes, because the newest may go with it. */
+/**
+ * Tag of the second newest numbered page of a list. It is purged when a story goes, because the
+ * newest may go with it.
+ */
 export const fewerTag = (list: TaggedList) => `fewer:${nameOfList(list)}`;
 
 function nameOfList({ site, locale, of }: TaggedList): string {
@@ -80,13 +91,18 @@ function nameOfList({ site, locale, of }: TaggedList): string {
 }
 
 /**
- * The tag of the stories of one day and month in all years. It takes the instant at which a story is first visible, in
- * UTC.
+ * The tag of the stories of one day and month in all years. It takes the instant at which a story
+ * is first visible, in UTC.
  */
 export function sameDayTag(list: { site: string; locale: Locale }, instant: string): string {
   return listTag({
     ...list,
-    of: { kind: 'same-day', id: new Date(instant).toISOString().slice(-'MM-DDTHH:MM:SS.sssZ'.length, -'THH:MM:SS.sssZ'.length) },
+    of: {
+      kind: 'same-day',
+      id: new Date(instant)
+        .toISOString()
+        .slice(-'MM-DDTHH:MM:SS.sssZ'.length, -'THH:MM:SS.sssZ'.length),
+    },
   });
 }
 
@@ -102,9 +118,9 @@ interface TaggedListing {
 }
 
 /**
- * Returns the cache tags of a listing or count: of the stories found and of stories that would appear in it. A
- * listing of all stories in a time span is tagged by day, so that a new story does not purge pages of ten years ago.
- * A full list without a start reaches back to its last story.
+ * Returns the cache tags of a listing or count: of the stories found and of stories that would
+ * appear in it. A listing of all stories in a time span is tagged by day, so that a new story does
+ * not purge pages of ten years ago. A full list without a start reaches back to its last story.
  */
 export function listingTags(
   { site, locale, of, types = [], from, before, limit }: TaggedListing,
@@ -120,41 +136,53 @@ export function listingTags(
 }
 
 /**
- * Returns the cache tags of a numbered page of a list: of the stories up to its newest one, at `newest`. New stories do
- * not change it, except those of the past. Of the present day (UTC) it has no tag, because each new story would purge
- * it, but `olderTag`.
+ * Returns the cache tags of a numbered page of a list: of the stories up to its newest one, at
+ * `newest`. New stories do not change it, except those of the past. Of the present day (UTC) it has
+ * no tag, because each new story would purge it, but `olderTag`.
  */
-export function numberedTags({ site, locale, of, from }: TaggedListing, newest: Date, now: Date): string[] {
+export function numberedTags(
+  { site, locale, of, from }: TaggedListing,
+  newest: Date,
+  now: Date,
+): string[] {
   const list = { site, locale };
   if (of || from === undefined) return [olderTag({ ...list, of })];
   const today = new Date(now.toISOString().slice(0, 'YYYY-MM-DD'.length));
   const isOfToday = newest >= today;
   const before = isOfToday ? today : new Date(newest.getTime() + 1);
-  const tags = new Date(from) < before ? listingTags({ ...list, from, before: before.toISOString() }) : [];
+  const tags =
+    new Date(from) < before ? listingTags({ ...list, from, before: before.toISOString() }) : [];
   const past = tags.filter((tag) => tag !== listTag(list));
   return isOfToday || past.length < tags.length ? [...past, olderTag(list)] : past;
 }
 
 const DAY = 24 * 3600 * 1000;
 /**
- * Longest span tagged by day: a month of 31 days in a time zone touches 32 days in UTC. Longer spans are tagged by
- * month. Beyond `MOST_MONTHS` the span is tagged as the whole list, which changes with every story.
+ * Longest span tagged by day: a month of 31 days in a time zone touches 32 days in UTC. Longer
+ * spans are tagged by month. Beyond `MOST_MONTHS` the span is tagged as the whole list, which
+ * changes with every story.
  */
 const MOST_DAYS = 32;
 const MOST_MONTHS = 24;
 
 /**
- * Names the days or months from one instant until before another. They are in UTC, so that the publisher needs no
- * time zone.
+ * Names the days or months from one instant until before another. They are in UTC, so that the
+ * publisher needs no time zone.
  */
 function namesOfSpan(from: Date, before: Date): { kind: string; id: string }[] | undefined {
   const last = new Date(before.getTime() - 1);
   const [firstDay, lastDay] = [Math.floor(from.getTime() / DAY), Math.floor(last.getTime() / DAY)];
   if (lastDay - firstDay < MOST_DAYS)
-    return upTo(firstDay, lastDay).map((day) => ({ kind: 'day', id: new Date(day * DAY).toISOString().slice(0, 10) }));
+    return upTo(firstDay, lastDay).map((day) => ({
+      kind: 'day',
+      id: new Date(day * DAY).toISOString().slice(0, 10),
+    }));
   const [firstMonth, lastMonth] = [monthNumber(from), monthNumber(last)];
   if (lastMonth - firstMonth >= MOST_MONTHS) return undefined;
-  return upTo(firstMonth, lastMonth).map((month) => ({ kind: 'month', id: new Date(Date.UTC(1970, month)).toISOString().slice(0, 7) }));
+  return upTo(firstMonth, lastMonth).map((month) => ({
+    kind: 'month',
+    id: new Date(Date.UTC(1970, month)).toISOString().slice(0, 7),
+  }));
 }
 
 function monthNumber(instant: Date): number {
@@ -175,8 +203,8 @@ export const broadcastsTag = (show: string) => `broadcasts:${show}`;
 export const onAirTag = (site: string, channel: string) => `on-air:${site}:${channel}`;
 
 /**
- * Tags of the pages that show what a site broadcasts from one instant until before another, by day in UTC, because the
- * publisher knows no time zone.
+ * Tags of the pages that show what a site broadcasts from one instant until before another, by day
+ * in UTC, because the publisher knows no time zone.
  */
 export function scheduleTags(site: string, from: number, before: number): string[] {
   return upTo(Math.floor(from / DAY), Math.floor((before - 1) / DAY)).map(
@@ -190,18 +218,27 @@ export const mostReadTag = (site: string, locale: Locale) => `most:${site}:${loc
 /** Tag of the pages and parts that show the newest posts of a live blog. */
 export const liveTag = (blog: string) => `live:${blog}`;
 
-/** Tag of the pages and parts that show the first comments of a story, in any order. `story`: id of the story's document. */
+/**
+ * Tag of the pages and parts that show the first comments of a story, in any order. `story`: id of
+ * the story's document.
+ */
 export const commentsTag = (story: string) => `comments:${story}`;
 
-/** Tag of the pages and parts that show a comment or its replies. `root`: the comment that is no reply. */
+/**
+ * Tag of the pages and parts that show a comment or its replies. `root`: the comment that is no
+ * reply.
+ */
 export const commentTag = (root: string) => `comment:${root}`;
 
-/** Tag of all pages and parts with comments of a story. It is purged when the desk closes or opens them. */
+/**
+ * Tag of all pages and parts with comments of a story. It is purged when the desk closes or opens
+ * them.
+ */
 export const threadTag = (story: string) => `thread:${story}`;
 
 /**
- * Whether a soft purge with the tag is of posts of a live blog or of comments, which come many at a time: the pages that it changes
- * are then rendered at most once a second (`PageCache.purge`).
+ * Whether a soft purge with the tag is of posts of a live blog or of comments, which come many at a
+ * time: the pages that it changes are then rendered at most once a second (`PageCache.purge`).
  */
 export function isPacedTag(tag: string): boolean {
   return tag.startsWith('live:') || tag.startsWith('comments:');

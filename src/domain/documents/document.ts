@@ -30,7 +30,11 @@ const siteDocumentSchemas = [
 ] as const;
 
 /** Any document of the content store, discriminated by `type`. */
-export const documentSchema = z.discriminatedUnion('type', [storySchema, ...siteDocumentSchemas, pictureSchema]);
+export const documentSchema = z.discriminatedUnion('type', [
+  storySchema,
+  ...siteDocumentSchemas,
+  pictureSchema,
+]);
 
 export type Document = z.infer<typeof documentSchema>;
 export type DocumentType = Document['type'];
@@ -40,7 +44,9 @@ export type DocumentOf<Type extends DocumentType> = Extract<Document, { type: Ty
 export type SiteDocument = Exclude<Document, Story | DocumentOf<'picture'>>;
 
 /** Derived from the schemas, because a missing type would never be purged. */
-export const SITE_DOCUMENT_TYPES = siteDocumentSchemas.map(({ shape }) => shape.type.value) satisfies SiteDocument['type'][];
+export const SITE_DOCUMENT_TYPES = siteDocumentSchemas.map(
+  ({ shape }) => shape.type.value,
+) satisfies SiteDocument['type'][];
 
 export type Author = DocumentOf<'author'>;
 export type Taxon = DocumentOf<'taxon'>;

@@ -14,8 +14,8 @@ export interface Reference {
 }
 
 /**
- * The documents that must exist before a document can be published. Linked stories (related stories, the rows of a
- * front) are not required, because pages omit links to missing stories.
+ * The documents that must exist before a document can be published. Linked stories (related
+ * stories, the rows of a front) are not required, because pages omit links to missing stories.
  */
 export function referencesOf(document: Document): Reference[] {
   if (isStory(document)) return referencesOfStory(document);
@@ -53,14 +53,20 @@ function referencesOfStory(story: Story): Reference[] {
     ...named('tags', 'tag', story.tags),
     ...named('authors', 'author', story.authors),
     ...pictureOf(story.image),
-    ...picturesOf(story).map(({ field, picture }): Reference => ({ field, kind: 'picture', id: picture.picture })),
+    ...picturesOf(story).map(({ field, picture }): Reference => ({
+      field,
+      kind: 'picture',
+      id: picture.picture,
+    })),
     ...documentsOfType(story),
     ...bodiesOf(story).flatMap(({ field, blocks }) => pollsOf(field, blocks)),
   ];
 }
 
 function pollsOf(field: string, blocks: readonly Block[]): Reference[] {
-  return blocks.flatMap((block, index) => (block.type === 'poll' ? named(`${field}.${index}`, 'poll', [block.poll]) : []));
+  return blocks.flatMap((block, index) =>
+    block.type === 'poll' ? named(`${field}.${index}`, 'poll', [block.poll]) : [],
+  );
 }
 
 function pictureOf(image: { picture: string } | undefined): Reference[] {

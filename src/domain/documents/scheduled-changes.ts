@@ -2,8 +2,8 @@ import { isStory, type Document } from './document.ts';
 import { changesOfType } from '../stories/story-types.ts';
 
 /**
- * The instants of a document's scheduled changes: its page changes by the clock alone. The publication of a story is
- * not included: see `visibleFrom`.
+ * The instants of a document's scheduled changes: its page changes by the clock alone. The
+ * publication of a story is not included: see `visibleFrom`.
  */
 export function scheduledChangesOf(document: Document): string[] {
   if (isStory(document)) return known(...changesOfType(document));

@@ -1,4 +1,13 @@
-import { bodyTag, broadcastsTag, documentTag, listTag, onAirTag, sameDayTag, scheduleTags, siteDocumentTag } from './cache-tags.ts';
+import {
+  bodyTag,
+  broadcastsTag,
+  documentTag,
+  listTag,
+  onAirTag,
+  sameDayTag,
+  scheduleTags,
+  siteDocumentTag,
+} from './cache-tags.ts';
 import { isStory, type Document, type SiteDocument } from './document.ts';
 import { visibleFrom, type StorySummary } from '../stories/story.ts';
 
@@ -11,7 +20,11 @@ export function listTagsOf(story: StorySummary): string[] {
     listTag({ site, locale }),
     ...(shown === undefined
       ? []
-      : [list('day', shown.slice(0, 10)), list('month', shown.slice(0, 7)), sameDayTag({ site, locale }, shown)]),
+      : [
+          list('day', shown.slice(0, 10)),
+          list('month', shown.slice(0, 7)),
+          sameDayTag({ site, locale }, shown),
+        ]),
     list('type', story.type),
     list('taxon', story.taxon),
     ...story.tags.map((id) => list('tag', id)),
@@ -33,7 +46,8 @@ export function siteDocumentTagsOf(document: Exclude<Document, { storyId: string
 
 /** The tags to purge when a scheduled change of a document takes effect (`scheduledChangesOf`). */
 export function scheduledChangeTagsOf(document: StorySummary | SiteDocument): string[] {
-  if (document.type === 'alert' || document.type === 'streaming-item') return [siteDocumentTag(document.site, document.type)];
+  if (document.type === 'alert' || document.type === 'streaming-item')
+    return [siteDocumentTag(document.site, document.type)];
   if (document.type === 'schedule-entry') {
     const { site, channel, show } = document;
     return [onAirTag(site, channel), ...(show === undefined ? [] : [broadcastsTag(show)])];

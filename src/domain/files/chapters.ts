@@ -1,7 +1,8 @@
 import { plainText } from '../stories/blocks.ts';
 
 /**
- * Prints chapters for podcast players (https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md)
+ * Prints chapters for podcast players
+ * (https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md)
  * in the order of their beginnings. `start` is in seconds, and `text` may have the tags of WebVTT.
  */
 export function printChapters(cues: readonly { start: number; text: string }[]): string {

@@ -30,7 +30,9 @@ export interface FeedItem {
   authors: { name: string; url?: string }[];
   /** Taxon first, then tags. */
   categories: string[];
-  picture?: { url: string; width: number; height: number; alt: string; credit?: string | undefined } | undefined;
+  picture?:
+    | { url: string; width: number; height: number; alt: string; credit?: string | undefined }
+    | undefined;
   /** URL of the same picture as a square that podcast players accept. */
   squarePicture?: string | undefined;
   audio?: FeedAudio | undefined;
@@ -48,7 +50,9 @@ export interface FeedAudio {
   seconds?: number | undefined;
   /** WebVTT files with its words. */
   transcripts: readonly { url: string; language: Locale }[];
-  chapters?: { vtt: string; /** The same as JSON, for podcast players (`printChapters`). */ json: string } | undefined;
+  chapters?:
+    | { vtt: string; /** The same as JSON, for podcast players (`printChapters`). */ json: string }
+    | undefined;
 }
 
 /** The show's data for podcast players. */
@@ -61,7 +65,10 @@ export interface Podcast {
   /** By which the directories verify who owns the feed. */
   owner?: { name: string; email: string } | undefined;
   isExplicit: boolean;
-  /** URL of a square picture of 1400 to 3000 pixels (https://podcasters.apple.com/support/896-artwork-requirements). */
+  /**
+   * URL of a square picture of 1400 to 3000 pixels
+   * (https://podcasters.apple.com/support/896-artwork-requirements).
+   */
   image?: string | undefined;
 }
 

@@ -30,9 +30,15 @@ function itemOf({ audio, picture, ...item }: FeedItem, { podcast, title }: Feed)
     authors: item.authors,
     tags: item.categories,
     attachments: audio && [
-      { url: audio.url, mime_type: audio.mediaType, size_in_bytes: audio.bytes || undefined, duration_in_seconds: audio.seconds },
+      {
+        url: audio.url,
+        mime_type: audio.mediaType,
+        size_in_bytes: audio.bytes || undefined,
+        duration_in_seconds: audio.seconds,
+      },
     ],
-    // An extension as version 1.1 has them: the facts that the dock of the site needs besides (`src/browser/media/audio`).
+    // An extension as version 1.1 has them: the facts that the dock of the site needs besides
+    // (`src/browser/media/audio`).
     _portada: audio && {
       id: item.story,
       series: podcast ? title : undefined,

@@ -4,10 +4,18 @@ import { iconPath, maskableIconPath } from '../page-head/page-head.ts';
 import { getColour, type SchemeColours } from '../page-head/theme-colours.ts';
 
 /** Prints the web application manifest of an edition (W3C, Web Application Manifest). */
-export function printManifest(edition: Edition, colours: ReadonlyMap<string, SchemeColours>): string {
+export function printManifest(
+  edition: Edition,
+  colours: ReadonlyMap<string, SchemeColours>,
+): string {
   const { site, locale } = edition;
   const paper = getColour(colours, 'paper').light;
-  const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose });
+  const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
   return JSON.stringify({
     // Both languages share one id, so that they are one application.
     id: '/',

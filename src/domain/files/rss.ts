@@ -12,12 +12,15 @@ const PODCAST_NAMESPACES = {
   'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
 };
 
-/** Names that the directories of podcasts have for a type (https://podcasters.apple.com/support/823-podcast-requirements). */
+/**
+ * Names that the directories of podcasts have for a type
+ * (https://podcasters.apple.com/support/823-podcast-requirements).
+ */
 const ENCLOSURE_TYPES: Readonly<Record<string, string>> = { 'audio/mp4': 'audio/x-m4a' };
 
 /**
- * Prints a feed as RSS 2.0 (https://www.rssboard.org/rss-specification). A show's feed also has the elements for
- * podcast players.
+ * Prints a feed as RSS 2.0 (https://www.rssboard.org/rss-specification). A show's feed also has the
+ * elements for podcast players.
  */
 export function printRss(feed: Feed): string {
   const namespaces = feed.podcast ? { ...NAMESPACES, ...PODCAST_NAMESPACES } : NAMESPACES;
@@ -35,7 +38,13 @@ export function printRss(feed: Feed): string {
         xmlText('lastBuildDate', lastChange(feed)?.toUTCString()),
         xml('atom:link', { rel: 'self', type: 'application/rss+xml', href: feed.rss }),
         feed.hub === undefined ? undefined : xml('atom:link', { rel: 'hub', href: feed.hub }),
-        xml('image', {}, xmlText('url', feed.icon), xmlText('title', feed.title), xmlText('link', feed.home)),
+        xml(
+          'image',
+          {},
+          xmlText('url', feed.icon),
+          xmlText('title', feed.title),
+          xmlText('link', feed.home),
+        ),
         ...podcastElements(feed),
         ...feed.items.map((item) => itemElement(item, feed)),
       ),
@@ -50,7 +59,13 @@ function podcastElements({ podcast, description }: Feed): (XmlElement | undefine
     xmlText('itunes:summary', description),
     xmlText('itunes:type', 'episodic'),
     xmlText('itunes:explicit', String(podcast.isExplicit)),
-    podcast.owner && xml('itunes:owner', {}, xmlText('itunes:name', podcast.owner.name), xmlText('itunes:email', podcast.owner.email)),
+    podcast.owner &&
+      xml(
+        'itunes:owner',
+        {},
+        xmlText('itunes:name', podcast.owner.name),
+        xmlText('itunes:email', podcast.owner.email),
+      ),
     xml('itunes:category', { text: podcast.category }),
     podcast.image === undefined ? undefined : xml('itunes:image', { href: podcast.image }),
     xmlText('podcast:guid', podcast.guid),
@@ -70,7 +85,12 @@ function itemElement(item: FeedItem, { podcast }: Feed): XmlElement {
     ...item.authors.map(({ name }) => xmlText('dc:creator', name)),
     ...item.categories.map((name) => xmlText('category', name)),
     xmlText('description', item.summary),
-    audio && xml('enclosure', { url: audio.url, length: audio.bytes, type: ENCLOSURE_TYPES[audio.mediaType] ?? audio.mediaType }),
+    audio &&
+      xml('enclosure', {
+        url: audio.url,
+        length: audio.bytes,
+        type: ENCLOSURE_TYPES[audio.mediaType] ?? audio.mediaType,
+      }),
     pictureElement(item.picture),
     ...(podcast ? episodeElements(item) : []),
   );
@@ -87,10 +107,19 @@ function pictureElement(picture: FeedItem['picture']): XmlElement | undefined {
   );
 }
 
-function episodeElements({ audio, season, episode, summary, squarePicture }: FeedItem): (XmlElement | undefined)[] {
+function episodeElements({
+  audio,
+  season,
+  episode,
+  summary,
+  squarePicture,
+}: FeedItem): (XmlElement | undefined)[] {
   return [
     xmlText('itunes:summary', summary),
-    xmlText('itunes:duration', audio?.seconds === undefined ? undefined : Math.round(audio.seconds)),
+    xmlText(
+      'itunes:duration',
+      audio?.seconds === undefined ? undefined : Math.round(audio.seconds),
+    ),
     xmlText('itunes:season', season),
     xmlText('itunes:episode', episode),
     xmlText('itunes:episodeType', 'full'),
@@ -98,6 +127,7 @@ function episodeElements({ audio, season, episode, summary, squarePicture }: Fee
     ...(audio?.transcripts ?? []).map(({ url, language }) =>
       xml('podcast:transcript', { url, type: 'text/vtt', language, rel: 'captions' }),
     ),
-    audio?.chapters && xml('podcast:chapters', { url: audio.chapters.json, type: 'application/json+chapters' }),
+    audio?.chapters &&
+      xml('podcast:chapters', { url: audio.chapters.json, type: 'application/json+chapters' }),
   ];
 }

@@ -7,7 +7,9 @@ import { printXml, xml, xmlText, type XmlElement } from './xml.ts';
 export interface SitemapEntry {
   path: string;
   changedAt?: string | undefined;
-  /** The page in each of its languages, this one included. Fewer than two versions are not printed. */
+  /**
+   * The page in each of its languages, this one included. Fewer than two versions are not printed.
+   */
   versions: readonly { locale: Locale; path: string }[];
 }
 
@@ -24,10 +26,12 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export const SITEMAP_PART = 10_000;
 
 /**
- * Path of a site map of the stories first visible in a month (UTC). A month of more than `SITEMAP_PART` stories has
- * several parts, and the number of the first is absent. The map of a month that is over changes only with its stories.
+ * Path of a site map of the stories first visible in a month (UTC). A month of more than
+ * `SITEMAP_PART` stories has several parts, and the number of the first is absent. The map of a
+ * month that is over changes only with its stories.
  */
-export const SITEMAP_NAME = /^\/sitemap-(?<month>\d{4}-(?:0[1-9]|1[0-2]))(?:-(?<part>[2-9]|[1-9]\d{1,2}))?\.xml$/;
+export const SITEMAP_NAME =
+  /^\/sitemap-(?<month>\d{4}-(?:0[1-9]|1[0-2]))(?:-(?<part>[2-9]|[1-9]\d{1,2}))?\.xml$/;
 
 /** File name of a part of a month's site map. `part` counts from 1. */
 export function sitemapName(month: string, part: number): string {
@@ -45,21 +49,46 @@ export function printSitemapIndex(site: Site, paths: readonly string[]): string 
 
 export function printSitemap(site: Site, entries: readonly SitemapEntry[]): string {
   return printXml(
-    xml('urlset', { xmlns: NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, ...entries.map((entry) => urlOf(site, entry))),
+    xml(
+      'urlset',
+      { xmlns: NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' },
+      ...entries.map((entry) => urlOf(site, entry)),
+    ),
   );
 }
 
-export function printNewsSitemap(site: Site, locale: Locale, entries: readonly NewsEntry[]): string {
-  const publication = xml('news:publication', {}, xmlText('news:name', site.name), xmlText('news:language', locale));
+export function printNewsSitemap(
+  site: Site,
+  locale: Locale,
+  entries: readonly NewsEntry[],
+): string {
+  const publication = xml(
+    'news:publication',
+    {},
+    xmlText('news:name', site.name),
+    xmlText('news:language', locale),
+  );
   const urls = entries.map(({ path, headline, publishedAt }) =>
     xml(
       'url',
       {},
       xmlText('loc', absoluteUrl(site, path)),
-      xml('news:news', {}, publication, xmlText('news:publication_date', publishedAt), xmlText('news:title', headline)),
+      xml(
+        'news:news',
+        {},
+        publication,
+        xmlText('news:publication_date', publishedAt),
+        xmlText('news:title', headline),
+      ),
     ),
   );
-  return printXml(xml('urlset', { xmlns: NAMESPACE, 'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9' }, ...urls));
+  return printXml(
+    xml(
+      'urlset',
+      { xmlns: NAMESPACE, 'xmlns:news': 'http://www.google.com/schemas/sitemap-news/0.9' },
+      ...urls,
+    ),
+  );
 }
 
 function urlOf(site: Site, { path, changedAt, versions }: SitemapEntry): XmlElement {

@@ -7,7 +7,11 @@ export interface XmlElement {
 
 type XmlChild = XmlElement | string | undefined;
 
-export function xml(name: string, attributes: XmlElement['attributes'], ...children: XmlChild[]): XmlElement {
+export function xml(
+  name: string,
+  attributes: XmlElement['attributes'],
+  ...children: XmlChild[]
+): XmlElement {
   return { name, attributes, children };
 }
 
@@ -25,25 +29,34 @@ function print(child: XmlChild): string {
   if (child === undefined) return '';
   if (typeof child === 'string') return escapeText(child);
   const attributes = Object.entries(child.attributes)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(String(value))}"`))
+    .map(([name, value]) =>
+      value === undefined ? '' : ` ${name}="${escapeAttribute(String(value))}"`,
+    )
     .join('');
   const content = child.children.map(print).join('');
-  return content === '' ? `<${child.name}${attributes}/>` : `<${child.name}${attributes}>${content}</${child.name}>`;
+  return content === ''
+    ? `<${child.name}${attributes}/>`
+    : `<${child.name}${attributes}>${content}</${child.name}>`;
 }
 
 function escapeText(text: string): string {
-  return withoutForbidden(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return withoutForbidden(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;').replaceAll(/\s/g, ' ');
 }
 
+// oxlint-disable-next-line no-control-regex -- control characters are the ones to remove
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
 /**
- * Removes characters that XML 1.0 (2.2, Char) forbids even when escaped. Editors can paste them, and parsers must
- * reject them.
+ * Removes characters that XML 1.0 (2.2, Char) forbids even when escaped. Editors can paste them,
+ * and parsers must reject them.
  */
 function withoutForbidden(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are the ones to remove
-  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+  return text.toWellFormed().replaceAll(FORBIDDEN, '');
 }

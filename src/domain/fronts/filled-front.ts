@@ -55,7 +55,10 @@ export type FilledOnAirBlock = OnAirBlock & {
 export type FilledStreamingBlock = StreamingBlock & { streams: ShownStream[] };
 export type FilledNewsletterBlock = NewsletterBlock & { offered: z.infer<typeof newsletterSchema> };
 
-/** A block with all that its component prints. A block without anything to print is absent from its row. */
+/**
+ * A block with all that its component prints. A block without anything to print is absent from its
+ * row.
+ */
 export type FilledBlock =
   | FilledStoryBlock
   | FilledMostReadBlock

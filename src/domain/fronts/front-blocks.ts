@@ -3,9 +3,10 @@ import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers/identif
 import type { CarouselTemplate } from '../carousels/carousel.ts';
 
 /**
- * The content blocks of a front (SPECIFICATION §2). A block of stories is a row of STORY_BLOCKS. Any other block has a
- * schema here, a filled form in `filled-front.ts`, a case in `fillBlock` (`src/server/subjects/content/fill-front.ts`) and a component in
- * `FrontBlock.astro`; the compiler names the missing ones.
+ * The content blocks of a front (SPECIFICATION §2). A block of stories is a row of STORY_BLOCKS.
+ * Any other block has a schema here, a filled form in `filled-front.ts`, a case in `fillBlock`
+ * (`src/server/subjects/content/fill-front.ts`) and a component in `FrontBlock.astro`; the compiler
+ * names the missing ones.
  */
 
 /** The arrangement of a block of stories. */
@@ -67,7 +68,8 @@ const displaySchema = z.strictObject({
   /** Whether each of those stories has a small picture. */
   showImagesInRelated: z.boolean().default(false),
   /**
-   * Side of the square picture of a `features` block: 56, 72 or 96 CSS pixels (SPECIFICATION §9). The default is 96.
+   * Side of the square picture of a `features` block: 56, 72 or 96 CSS pixels (SPECIFICATION §9).
+   * The default is 96.
    */
   featureImage: z.enum(['extra-small', 'medium', 'extra-large']).optional(),
 });
@@ -98,18 +100,32 @@ export type TabTemplate = (typeof TAB_TEMPLATES)[number];
 export const MOST_READ_LIMIT = 10;
 
 /** States of the sky in the weather module. */
-const SKIES = ['clear', 'partly-cloudy', 'cloudy', 'fog', 'rain', 'storm', 'snow', 'windy'] as const;
+const SKIES = [
+  'clear',
+  'partly-cloudy',
+  'cloudy',
+  'fog',
+  'rain',
+  'storm',
+  'snow',
+  'windy',
+] as const;
 export type Sky = (typeof SKIES)[number];
 
 const storyBlockSchema = z.strictObject({
   kind: z.enum(Object.keys(STORY_BLOCKS) as [StoryBlockKind, ...StoryBlockKind[]]),
   ...common,
-  /** Title instead of `title` while a story of the block is older than a day, so that yesterday's news is not called new. */
+  /**
+   * Title instead of `title` while a story of the block is older than a day, so that yesterday's
+   * news is not called new.
+   */
   oldTitle: z.string().min(1).optional(),
   source: sourceSchema.prefault({}),
 });
 
-/** A block with the most read stories and the most shared ones, in tabs (SPECIFICATION §2 and §4). */
+/**
+ * A block with the most read stories and the most shared ones, in tabs (SPECIFICATION §2 and §4).
+ */
 const mostReadSchema = z.strictObject({
   kind: z.enum(['most-read', 'most-module']),
   ...common,
@@ -158,7 +174,16 @@ const weatherSchema = z.strictObject({
   /** Author of the forecast. */
   source: z.string().min(1),
   /** Degrees Celsius. */
-  places: z.array(z.strictObject({ name: z.string().min(1), sky: z.enum(SKIES), min: z.number(), max: z.number() })).min(1),
+  places: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        sky: z.enum(SKIES),
+        min: z.number(),
+        max: z.number(),
+      }),
+    )
+    .min(1),
 });
 
 /** Content blocks of SPECIFICATION §2. */

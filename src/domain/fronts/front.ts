@@ -74,9 +74,11 @@ export type Front = z.infer<typeof frontSchema>;
 const RICH_EVENTS = 5;
 
 /**
- * Number of empty places after the events of a block: those that complete its last row, so that the cards of a poor list
- * keep their width. At most 5 (SPECIFICATION §9).
+ * Number of empty places after the events of a block: those that complete its last row, so that the
+ * cards of a poor list keep their width. At most 5 (SPECIFICATION §9).
  */
 export function emptyPlacesAfter(events: number, columns: number): number {
-  return events === 0 || events >= RICH_EVENTS ? 0 : Math.min(RICH_EVENTS, (columns - (events % columns)) % columns);
+  return events === 0 || events >= RICH_EVENTS
+    ? 0
+    : Math.min(RICH_EVENTS, (columns - (events % columns)) % columns);
 }

@@ -14,11 +14,17 @@ export interface MediaFacts {
 /** A file that the newsroom has sent, as stories refer to it. */
 export interface MediaFile extends MediaFacts {
   kind: MediaKind;
-  /** Its name in the media store: a slug, 16 hex digits of the SHA-256 of its cleaned bytes, and its ending. */
+  /**
+   * Its name in the media store: a slug, 16 hex digits of the SHA-256 of its cleaned bytes, and its
+   * ending.
+   */
   name: string;
 }
 
-/** A credit and a caption that a picture had in itself. A person of the newsroom takes them over; nothing prints them. */
+/**
+ * A credit and a caption that a picture had in itself. A person of the newsroom takes them over;
+ * nothing prints them.
+ */
 export interface ProposedWords {
   credit?: string;
   caption?: string;
@@ -41,14 +47,27 @@ export function nameInAddress(address: string): string | undefined {
   return /^(?:https?:\/\/[^/?#]+)?\/media\/files\/([a-z0-9-]+\.[a-z0-9]+)$/.exec(address)?.[1];
 }
 
-/** Characters of a file's name before its hash: those of a picture's id, which begins a path (`slugSchema`). */
+/**
+ * Characters of a file's name before its hash: those of a picture's id, which begins a path
+ * (`slugSchema`).
+ */
 const LONGEST_SLUG = 60;
 
 /**
- * The name of a file in the store. It contains the hash, so that the same bytes have one name and other bytes never
- * replace those of a published story.
+ * The name of a file in the store. It contains the hash, so that the same bytes have one name and
+ * other bytes never replace those of a published story.
  */
-export function storedName({ name, ending, kind, hash }: { name: string; ending: string; kind: MediaKind; hash: string }): string {
+export function storedName({
+  name,
+  ending,
+  kind,
+  hash,
+}: {
+  name: string;
+  ending: string;
+  kind: MediaKind;
+  hash: string;
+}): string {
   const slug = slugify(name.replace(/\.[^.]*$/, ''))
     .slice(0, LONGEST_SLUG)
     .replace(/-+$/, '');
@@ -66,7 +85,10 @@ export function pictureIdOf(name: string): string {
 }
 
 /** The ratio of a film's frame that is nearest to its pixels. */
-export function nearestRatio({ width, height }: Pick<MediaFacts, 'width' | 'height'>): ImageRatio | undefined {
+export function nearestRatio({
+  width,
+  height,
+}: Pick<MediaFacts, 'width' | 'height'>): ImageRatio | undefined {
   if (width === undefined || height === undefined) return undefined;
   const distance = (ratio: ImageRatio) => {
     const [across = 1, down = 1] = ratio.split('-').map(Number);

@@ -1,6 +1,7 @@
 /**
- * Files as documents name them: a sent file by the 16 hex digits in its name, because its slug may differ from one mention to
- * the next, and a file of the content folder by its name in lower case, because some file systems find it in any case.
+ * Files as documents name them: a sent file by the 16 hex digits in its name, because its slug may
+ * differ from one mention to the next, and a file of the content folder by its name in lower case,
+ * because some file systems find it in any case.
  */
 
 /** Targets that a document may name: more than the pictures of the longest text. */
@@ -22,14 +23,23 @@ export function mediaTargetsIn(document: unknown): string[] {
   return [...new Set([...keysIn(text), ...named])].slice(0, MOST_TARGETS);
 }
 
-/** A text of JSON with other paths of its files. `pathOf` gets the name as it stands in the path, and how documents name it. */
-export function withMediaPaths(text: string, pathOf: (file: { name: string; target: string }) => string): string {
-  return text.replaceAll(PATHS, (_path, name: string) => pathOf({ name, target: mediaTargetOf(decoded(name)) }));
+/**
+ * A text of JSON with other paths of its files. `pathOf` gets the name as it stands in the path,
+ * and how documents name it.
+ */
+export function withMediaPaths(
+  text: string,
+  pathOf: (file: { name: string; target: string }) => string,
+): string {
+  return text.replaceAll(PATHS, (_path, name: string) =>
+    pathOf({ name, target: mediaTargetOf(decoded(name)) }),
+  );
 }
 
 /**
- * The play lists of HLS of which a file may be a part, the one with the longest name first: the name of a part begins with that
- * of its list and a hyphen (`docs/paywall.md`). No document names a part.
+ * The play lists of HLS of which a file may be a part, the one with the longest name first: the
+ * name of a part begins with that of its list and a hyphen (`docs/paywall.md`). No document names a
+ * part.
  */
 export function playListsOf(name: string): string[] {
   const words = name

@@ -15,9 +15,16 @@ export interface MediaFormat {
 const MIB = 1024 * 1024;
 
 const picture = (type: string): MediaFormat => ({ kind: 'picture', types: [type], size: 50 * MIB });
-const sound = (...types: MediaFormat['types']): MediaFormat => ({ kind: 'sound', types, size: 500 * MIB });
+const sound = (...types: MediaFormat['types']): MediaFormat => ({
+  kind: 'sound',
+  types,
+  size: 500 * MIB,
+});
 
-/** The formats by the ending of a file's name. Films have the bound that nginx has (deploy/nginx.conf). */
+/**
+ * The formats by the ending of a file's name. Films have the bound that nginx has
+ * (deploy/nginx.conf).
+ */
 export const MEDIA_FORMATS = {
   jpg: picture('image/jpeg'),
   jpeg: picture('image/jpeg'),
@@ -52,5 +59,7 @@ export const PICTURE_SIZES = sizesOf(({ kind }) => kind === 'picture');
 
 function sizesOf(isMeant: (format: MediaFormat) => boolean): Readonly<Record<string, number>> {
   const formats: readonly MediaFormat[] = Object.values(MEDIA_FORMATS);
-  return Object.fromEntries(formats.filter(isMeant).flatMap(({ types, size }) => types.map((type) => [type, size])));
+  return Object.fromEntries(
+    formats.filter(isMeant).flatMap(({ types, size }) => types.map((type) => [type, size])),
+  );
 }

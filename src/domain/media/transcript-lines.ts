@@ -21,8 +21,9 @@ const LONG_PARAGRAPH = 200;
 const MOST_CHARACTERS = 300_000;
 
 /**
- * The paragraphs of a transcript: cues in the order of their time, joined until another person speaks, a sound is described,
- * a silence follows, or a long paragraph ends with its sentence. Text after the greatest length is left out.
+ * The paragraphs of a transcript: cues in the order of their time, joined until another person
+ * speaks, a sound is described, a silence follows, or a long paragraph ends with its sentence. Text
+ * after the greatest length is left out.
  */
 export function transcriptLines(cues: readonly Cue[]): Line[] {
   const lines: Line[] = [];
@@ -53,14 +54,25 @@ function speakerOf(text: string): string | undefined {
   return /^\s*<v(?:\.[^\s>]*)?\s+([^>]+)>/.exec(text)?.[1]?.trim();
 }
 
-const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', lrm: '', rlm: '' };
+const CHARACTERS: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+};
 
 /** The words of a cue: without tags, in one line, with the name of the person before them. */
 function plainCue(text: string): string {
   const speaker = speakerOf(text);
   const words = text
     .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|nbsp|lrm|rlm);/g, (_whole, name: string) => CHARACTERS[name] ?? '')
+    .replaceAll(
+      /&(amp|lt|gt|quot|nbsp|lrm|rlm);/g,
+      (_whole, name: string) => CHARACTERS[name] ?? '',
+    )
     .replaceAll(/^\s*[-–—]\s*/gm, '– ')
     .replaceAll(/\s+/g, ' ')
     .trim();

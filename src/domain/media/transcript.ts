@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Speech and sounds of a film or sound as paragraphs, made of its captions (`src/domain/media/transcript-lines.ts`). */
+/**
+ * Speech and sounds of a film or sound as paragraphs, made of its captions
+ * (`src/domain/media/transcript-lines.ts`).
+ */
 export const transcriptSchema = z.strictObject({
   /** Path of the captions. */
   src: z.string().min(1),

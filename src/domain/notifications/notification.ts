@@ -2,8 +2,9 @@ import type { StoryLink } from '../comments/own-activity.ts';
 import type { OwnComment } from '../comments/own-comment.ts';
 
 /**
- * Causes of a notification, each about an own comment. `reply`: by another reader. `answer`: by the newsroom. `decision`: the desk
- * has published or rejected the comment. `pick`: the newsroom recommends it.
+ * Causes of a notification, each about an own comment. `reply`: by another reader. `answer`: by the
+ * newsroom. `decision`: the desk has published or rejected the comment. `pick`: the newsroom
+ * recommends it.
  */
 export const NOTIFICATION_KINDS = ['reply', 'answer', 'decision', 'pick'] as const;
 

@@ -7,7 +7,12 @@ export interface PageHead {
   name?: string;
   type?: 'website' | 'article' | 'profile';
   image?: ShareImage | undefined;
-  article?: { publishedAt: string; updatedAt?: string | undefined; section?: string | undefined; tags: readonly string[] };
+  article?: {
+    publishedAt: string;
+    updatedAt?: string | undefined;
+    section?: string | undefined;
+    tags: readonly string[];
+  };
   /** Path, with its locale prefix, and name of the listing whose feeds match this page. */
   feeds?: { listing: string; name: string };
 }
@@ -53,7 +58,9 @@ export function metaTags(page: {
     ...(page.description === undefined ? [] : [og('description', page.description)]),
     og('url', absoluteUrl(site, page.path)),
     og('locale', OG_LOCALES[locale]),
-    ...page.alternates.filter((other) => other !== locale).map((other) => og('locale:alternate', OG_LOCALES[other])),
+    ...page.alternates
+      .filter((other) => other !== locale)
+      .map((other) => og('locale:alternate', OG_LOCALES[other])),
     og('image', absoluteUrl(site, image.path)),
     og('image:width', String(image.width)),
     og('image:height', String(image.height)),
@@ -62,7 +69,9 @@ export function metaTags(page: {
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(handle === undefined ? [] : [{ name: 'twitter:site', content: handle }]),
     // https://developers.facebook.com/docs/sharing/webmasters
-    ...(site.facebookAppId === undefined ? [] : [{ property: 'fb:app_id', content: site.facebookAppId }]),
+    ...(site.facebookAppId === undefined
+      ? []
+      : [{ property: 'fb:app_id', content: site.facebookAppId }]),
   ];
 }
 
@@ -86,8 +95,8 @@ function twitterHandle(social: readonly { network: string; url: string }[]): str
 }
 
 /**
- * Sizes in pixels of the icons that the build renders from a theme's public/icons/{theme}.svg. 180 is for Apple, the
- * others for manifests.
+ * Sizes in pixels of the icons that the build renders from a theme's public/icons/{theme}.svg. 180
+ * is for Apple, the others for manifests.
  */
 export const ICON_SIZES = [180, 192, 512] as const;
 
@@ -95,7 +104,9 @@ export function iconPath(theme: string, size: (typeof ICON_SIZES)[number]): stri
   return `/icons/${theme}-${size}.png`;
 }
 
-/** Path of the icon with a free margin that launchers can crop (W3C manifest, purpose `maskable`). */
+/**
+ * Path of the icon with a free margin that launchers can crop (W3C manifest, purpose `maskable`).
+ */
 export function maskableIconPath(theme: string): string {
   return `/icons/${theme}-maskable.png`;
 }

@@ -11,7 +11,8 @@ export function siteCardId({ site, locale }: Edition): string {
 }
 
 /**
- * Path of a share image. `version` is 8 hex digits of a hash of its content, so that the file at a URL never changes.
+ * Path of a share image. `version` is 8 hex digits of a hash of its content, so that the file at a
+ * URL never changes.
  */
 export function cardPath(storyId: string, version: string): string {
   return `/media/cards/${storyId}.${version}.jpg`;

@@ -26,18 +26,34 @@ export interface ShareLink {
 }
 
 /**
- * The networks shown at once and those behind a button. Live coverage shows Telegram and Threads at once
- * (SPECIFICATION §2, share bar).
+ * The networks shown at once and those behind a button. Live coverage shows Telegram and Threads at
+ * once (SPECIFICATION §2, share bar).
  */
-export function shareLinks(shared: Shared, { isLive }: { isLive: boolean }): { shown: ShareLink[]; further: ShareLink[] } {
+export function shareLinks(
+  shared: Shared,
+  { isLive }: { isLive: boolean },
+): { shown: ShareLink[]; further: ShareLink[] } {
   const links = (...networks: Network[]) =>
-    networks.map((network) => ({ network, name: NETWORK_NAMES[network], href: shareUrl(network, shared) }));
+    networks.map((network) => ({
+      network,
+      name: NETWORK_NAMES[network],
+      href: shareUrl(network, shared),
+    }));
   return isLive
-    ? { shown: links('facebook', 'twitter', 'whatsapp', 'telegram', 'threads'), further: links('linkedin') }
-    : { shown: links('facebook', 'twitter', 'whatsapp'), further: links('linkedin', 'telegram', 'threads') };
+    ? {
+        shown: links('facebook', 'twitter', 'whatsapp', 'telegram', 'threads'),
+        further: links('linkedin'),
+      }
+    : {
+        shown: links('facebook', 'twitter', 'whatsapp'),
+        further: links('linkedin', 'telegram', 'threads'),
+      };
 }
 
-/** URL of a network's share form. The network receives no request before the reader follows the link. */
+/**
+ * URL of a network's share form. The network receives no request before the reader follows the
+ * link.
+ */
 function shareUrl(network: Network, { url, title }: Shared): string {
   const both = `${title} ${url}`;
   switch (network) {
@@ -58,6 +74,8 @@ function shareUrl(network: Network, { url, title }: Shared): string {
 
 /** Percent-encodes the parameters completely, because some networks show a plus sign literally. */
 function address(page: string, parameters: Record<string, string>): string {
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(parameters).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
   return `${page}?${query.join('&')}`;
 }

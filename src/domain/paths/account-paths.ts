@@ -24,11 +24,16 @@ export function accountPaths(edition: Edition) {
   };
 }
 
-/** Adds `backUrl` to a page's path, if it is known. The caller checks that the redirect is allowed. */
+/**
+ * Adds `backUrl` to a page's path, if it is known. The caller checks that the redirect is allowed.
+ */
 export function withBackUrl(page: string, backUrl: string | undefined): string {
   if (backUrl === undefined) return page;
   const [address = '', ...fragment] = page.split('#');
-  return [`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ backUrl })}`, ...fragment].join('#');
+  return [
+    `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ backUrl })}`,
+    ...fragment,
+  ].join('#');
 }
 
 /** Values of `alert` on the login page (SPECIFICATION §2 names the first two). */
@@ -64,16 +69,16 @@ export function emailChangedPath(edition: Edition): string {
 export const SOCIAL_LOGIN = '/api/front/user/login/';
 
 /**
- * Path that starts a sign-in with an identity provider (SPECIFICATION §7). `backUrl` is the page that the reader
- * returns to at the end.
+ * Path that starts a sign-in with an identity provider (SPECIFICATION §7). `backUrl` is the page
+ * that the reader returns to at the end.
  */
 export function socialLoginPath(provider: SocialProvider, backUrl?: string): string {
   return withBackUrl(`${SOCIAL_LOGIN}${provider}`, backUrl);
 }
 
 /**
- * Path to which an identity provider redirects the reader. It is registered with the provider, with the site's URL
- * before it.
+ * Path to which an identity provider redirects the reader. It is registered with the provider, with
+ * the site's URL before it.
  */
 export function socialCallbackPath(provider: SocialProvider): string {
   return `${socialLoginPath(provider)}/callback`;
@@ -83,8 +88,8 @@ export function socialCallbackPath(provider: SocialProvider): string {
 export const VALIDATE_MAIL = '/api/front/user/validate-mail/';
 
 /**
- * Path of the link in a validation mail. It opens a page with a button that leads to the login page in the mail's
- * language.
+ * Path of the link in a validation mail. It opens a page with a button that leads to the login page
+ * in the mail's language.
  */
 export function validationPath({ locale }: Edition, token: string): string {
   return `${VALIDATE_MAIL}${encodeURIComponent(token)}?lang=${locale}`;

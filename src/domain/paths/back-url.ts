@@ -1,15 +1,22 @@
 import { absoluteUrl, siteOfHost } from './urls.ts';
 import type { Site } from '../sites/site.ts';
 
-/** Limit in characters. Paths of pages are shorter, and the value is copied into the query of other URLs. */
+/**
+ * Limit in characters. Paths of pages are shorter, and the value is copied into the query of other
+ * URLs.
+ */
 const MAX_LENGTH = 2000;
 
 /**
- * Validates a `backUrl` and returns a path of this site, or the absolute URL of a page on another site of the group.
- * Returns `undefined` for anything else: a link to our login must not redirect to a foreign site (CWE-601). Port and
- * scheme are always those of the configured sites.
+ * Validates a `backUrl` and returns a path of this site, or the absolute URL of a page on another
+ * site of the group. Returns `undefined` for anything else: a link to our login must not redirect
+ * to a foreign site (CWE-601). Port and scheme are always those of the configured sites.
  */
-export function readBackPath(sites: readonly Site[], site: Site, value: string | null): string | undefined {
+export function readBackPath(
+  sites: readonly Site[],
+  site: Site,
+  value: string | null,
+): string | undefined {
   const url = readAddress(value, site.url);
   if (!url) return undefined;
   const target = value?.startsWith('/') === true ? site : siteOfHost(sites, url.host);
@@ -19,8 +26,8 @@ export function readBackPath(sites: readonly Site[], site: Site, value: string |
 }
 
 /**
- * Validates a page's own `backUrl` in the browser, which knows one site only. Returns a path of the same origin, else
- * `undefined`.
+ * Validates a page's own `backUrl` in the browser, which knows one site only. Returns a path of the
+ * same origin, else `undefined`.
  */
 export function findBackPath(href: string): string | undefined {
   const { origin, searchParams } = new URL(href);
@@ -31,8 +38,8 @@ export function findBackPath(href: string): string | undefined {
 /** Parses the URL of a page. Returns `undefined` if browsers could parse it differently. */
 function readAddress(value: string | null, base: string): URL | undefined {
   if (value === null || value.length > MAX_LENGTH) return undefined;
-  // Browsers drop these characters or turn them into slashes, so the URL would parse differently there (WHATWG URL,
-  // basic URL parser).
+  // Browsers drop these characters or turn them into slashes, so the URL would parse differently
+  // there (WHATWG URL, basic URL parser).
   if (/[\p{Cc}\s\\]/u.test(value)) return undefined;
   const isPath = value.startsWith('/') && !value.startsWith('//');
   if ((!isPath && !/^https?:\/\/[^/]/i.test(value)) || !URL.canParse(value, base)) return undefined;
@@ -41,14 +48,16 @@ function readAddress(value: string | null, base: string): URL | undefined {
 }
 
 /**
- * Whether a pathname is a page. Endpoints are excluded in any encoding: the listener reads `/%61pi/` as `/api/`.
- * `/..//evil.example` is excluded because it resolves to another host. A pathname that fails to decode, or that could
- * be decoded or resolved twice, is excluded too.
+ * Whether a pathname is a page. Endpoints are excluded in any encoding: the listener reads
+ * `/%61pi/` as `/api/`. `/..//evil.example` is excluded because it resolves to another host. A
+ * pathname that fails to decode, or that could be decoded or resolved twice, is excluded too.
  */
 function isPage(pathname: string): boolean {
   try {
     const path = decodeURIComponent(pathname);
-    return !/[\p{Cc}\\%]|\/\/|\/\.{1,2}(?:\/|$)|^\/(?:[a-z]{2}\/)?(?:api|webapi)(?:\/|$)/iu.test(path);
+    return !/[\p{Cc}\\%]|\/\/|\/\.{1,2}(?:\/|$)|^\/(?:[a-z]{2}\/)?(?:api|webapi)(?:\/|$)/iu.test(
+      path,
+    );
   } catch {
     return false;
   }

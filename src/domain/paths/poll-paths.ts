@@ -8,7 +8,10 @@ export function votingPath(edition: Edition, id: string): string {
   return inEdition(edition, `${VOTING}${id}/`);
 }
 
-/** Path of the part with the result of a poll. `key`: of a result that only those see who have voted (`result-key.ts`). */
+/**
+ * Path of the part with the result of a poll. `key`: of a result that only those see who have voted
+ * (`result-key.ts`).
+ */
 export function pollResultPath(id: string, key?: string): string {
   return `/api/front/polls/${id}/results/${key === undefined ? '' : `${key}/`}`;
 }

@@ -14,7 +14,9 @@ export interface AccessQuestion {
   /** Whether the request has a valid gift link of the story. */
   hasGift: boolean;
   now: Date;
-  /** The reader's meter once the story was offered to it; `undefined` as long as nobody asked it. */
+  /**
+   * The reader's meter once the story was offered to it; `undefined` as long as nobody asked it.
+   */
   meter: MeterState | undefined;
 }
 
@@ -61,20 +63,33 @@ export interface AccessDecision {
   suppressed: readonly Suppressed[];
 }
 
-/** The meter has to be asked: it takes the story if fewer than `maximum` were read, and `decideAccess` is asked again. */
+/**
+ * The meter has to be asked: it takes the story if fewer than `maximum` were read, and
+ * `decideAccess` is asked again.
+ */
 export interface MeterNeeded {
   isDecided: false;
   maximum: number;
 }
 
-type Verdict = Pick<AccessDecision, 'accessGranted' | 'conditionName' | 'messageIds' | 'maximum'> | MeterNeeded;
+type Verdict =
+  | Pick<AccessDecision, 'accessGranted' | 'conditionName' | 'messageIds' | 'maximum'>
+  | MeterNeeded;
 
 /** A step applies with a verdict, or says why it does not. */
-type Check = (question: AccessQuestion, paywall: DecidingPaywall, campaign: PaywallCampaign | undefined) => Verdict | string;
+type Check = (
+  question: AccessQuestion,
+  paywall: DecidingPaywall,
+  campaign: PaywallCampaign | undefined,
+) => Verdict | string;
 
 export type DecidingPaywall = Pick<Paywall, 'isEnabled' | 'rules' | 'campaigns'>;
 
-const granted = (conditionName: string): Verdict => ({ accessGranted: true, conditionName, messageIds: [] });
+const granted = (conditionName: string): Verdict => ({
+  accessGranted: true,
+  conditionName,
+  messageIds: [],
+});
 
 const CHECKS: Readonly<Record<AccessStep, Check>> = {
   off: (_question, { isEnabled }) => (isEnabled ? 'the paywall is on' : granted('off')),
@@ -92,30 +107,45 @@ const CHECKS: Readonly<Record<AccessStep, Check>> = {
   },
   gift: ({ hasGift }) => (hasGift ? granted('gift') : 'no gift link'),
   meter: askMeter,
-  wall: (_question, _paywall, campaign) => ({ accessGranted: false, conditionName: 'wall', messageIds: campaign?.wall ?? [] }),
+  wall: (_question, _paywall, campaign) => ({
+    accessGranted: false,
+    conditionName: 'wall',
+    messageIds: campaign?.wall ?? [],
+  }),
 };
 
 /**
- * Decides whether a reader may read the closed part of a story, and with which messages (SPECIFICATION §4, §6). Pure. The
- * first step of `ACCESS_STEPS` that applies decides: rights before gifts, gifts before the meter, so that neither staff nor
- * subscribers nor a gift spend the allowance. Without the state of the meter it says that the meter has to be asked.
+ * Decides whether a reader may read the closed part of a story, and with which messages
+ * (SPECIFICATION §4, §6). Pure. The first step of `ACCESS_STEPS` that applies decides: rights
+ * before gifts, gifts before the meter, so that neither staff nor subscribers nor a gift spend the
+ * allowance. Without the state of the meter it says that the meter has to be asked.
  */
-export function decideAccess(paywall: DecidingPaywall, question: AccessQuestion): AccessDecision | MeterNeeded {
-  const campaign = paywall.campaigns.find((one) => concerns(one, question) && isUnderWay(one, question.now));
+export function decideAccess(
+  paywall: DecidingPaywall,
+  question: AccessQuestion,
+): AccessDecision | MeterNeeded {
+  const campaign = paywall.campaigns.find(
+    (one) => concerns(one, question) && isUnderWay(one, question.now),
+  );
   const suppressed: Suppressed[] = [];
   for (const step of ACCESS_STEPS) {
     const verdict = CHECKS[step](question, paywall, campaign);
     if (typeof verdict === 'string') suppressed.push({ step, why: verdict });
-    else return 'isDecided' in verdict ? verdict : { isDecided: true, step, ...verdict, suppressed };
+    else
+      return 'isDecided' in verdict ? verdict : { isDecided: true, step, ...verdict, suppressed };
   }
   throw new Error('The last step always applies.');
 }
 
 /**
- * The first exhausted rule closes the story. A story that the allowance took before stays open for the whole period. A
- * campaign can raise the maximum of a rule, and never lowers it.
+ * The first exhausted rule closes the story. A story that the allowance took before stays open for
+ * the whole period. A campaign can raise the maximum of a rule, and never lowers it.
  */
-function askMeter(question: AccessQuestion, { rules }: DecidingPaywall, campaign: PaywallCampaign | undefined): Verdict | string {
+function askMeter(
+  question: AccessQuestion,
+  { rules }: DecidingPaywall,
+  campaign: PaywallCampaign | undefined,
+): Verdict | string {
   const ofReader = rules.filter((rule) => concerns(rule, question));
   const [first] = ofReader;
   if (!first) return 'no rule for this reader and story';
@@ -123,9 +153,15 @@ function askMeter(question: AccessQuestion, { rules }: DecidingPaywall, campaign
   const maximum = Math.min(...ofReader.map(maximumOf));
   const { meter } = question;
   if (!meter) return { isDecided: false, maximum };
-  if (meter.hasStory) return { accessGranted: true, conditionName: first.id, messageIds: first.counter, maximum };
+  if (meter.hasStory)
+    return { accessGranted: true, conditionName: first.id, messageIds: first.counter, maximum };
   const exhausted = ofReader.find((rule) => maximumOf(rule) <= meter.count) ?? first;
-  return { accessGranted: false, conditionName: exhausted.id, messageIds: campaign?.wall ?? exhausted.wall, maximum };
+  return {
+    accessGranted: false,
+    conditionName: exhausted.id,
+    messageIds: campaign?.wall ?? exhausted.wall,
+    maximum,
+  };
 }
 
 function concerns(
@@ -133,7 +169,11 @@ function concerns(
   { story, reader }: AccessQuestion,
 ): boolean {
   const isOfReader = readers.some((one) => one === reader);
-  return isOfReader && access.some((one) => one === story.access) && (taxons === undefined || taxons.includes(story.taxon));
+  return (
+    isOfReader &&
+    access.some((one) => one === story.access) &&
+    (taxons === undefined || taxons.includes(story.taxon))
+  );
 }
 
 function isUnderWay({ from, until }: PaywallCampaign, now: Date): boolean {

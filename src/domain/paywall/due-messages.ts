@@ -36,8 +36,8 @@ const FIELDS: Readonly<Record<keyof PaywallMessage, (value: unknown) => boolean>
 const REQUIRED = ['id', 'type', 'canBeClosed', 'principalText'] as const;
 
 /**
- * Reads the messages of an answer, which may come from a publisher's own back end. Ignores unknown fields, fields with a
- * wrong value, and messages of an unknown type or without a required field.
+ * Reads the messages of an answer, which may come from a publisher's own back end. Ignores unknown
+ * fields, fields with a wrong value, and messages of an unknown type or without a required field.
  */
 export function readMessages(value: unknown): PaywallMessage[] {
   return Array.isArray(value) ? value.map(validFields).filter(isMessage) : [];
@@ -45,7 +45,9 @@ export function readMessages(value: unknown): PaywallMessage[] {
 
 function validFields(message: unknown): object {
   if (typeof message !== 'object' || message === null) return {};
-  return Object.fromEntries(Object.entries(message).filter(([name, value]) => isField(name) && FIELDS[name](value)));
+  return Object.fromEntries(
+    Object.entries(message).filter(([name, value]) => isField(name) && FIELDS[name](value)),
+  );
 }
 
 const isField = (name: string): name is keyof PaywallMessage => Object.hasOwn(FIELDS, name);
@@ -55,10 +57,14 @@ function isMessage(fields: object): fields is PaywallMessage {
 }
 
 /**
- * Merges the messages of a version under test into those of the page (SPECIFICATION §7). A message of the version replaces
- * that of the page with the same id and keeps the reader's numbers. Others of the version are not due.
+ * Merges the messages of a version under test into those of the page (SPECIFICATION §7). A message
+ * of the version replaces that of the page with the same id and keeps the reader's numbers. Others
+ * of the version are not due.
  */
-export function mergeMessages(own: readonly PaywallMessage[], ofVersion: readonly PaywallMessage[]): PaywallMessage[] {
+export function mergeMessages(
+  own: readonly PaywallMessage[],
+  ofVersion: readonly PaywallMessage[],
+): PaywallMessage[] {
   return own.map((message) => {
     const { numConsumedContent, maxConsumedContent } = message;
     const found = ofVersion.find(({ id }) => id === message.id);
@@ -67,9 +73,9 @@ export function mergeMessages(own: readonly PaywallMessage[], ofVersion: readonl
 }
 
 /**
- * The messages that a view shows one after the other: the first overlay, then the first bar. `closed` has the instant, in
- * milliseconds, at which a reader closed a message. One that was closed within `HIDDEN_FOR` is left out, if it can be closed
- * at all.
+ * The messages that a view shows one after the other: the first overlay, then the first bar.
+ * `closed` has the instant, in milliseconds, at which a reader closed a message. One that was
+ * closed within `HIDDEN_FOR` is left out, if it can be closed at all.
  */
 export function messagesToShow(
   messages: readonly PaywallMessage[],
@@ -82,7 +88,10 @@ export function messagesToShow(
   return [overlay, bar].filter((message) => message !== undefined);
 }
 
-/** Whether a message is hidden that was closed at an instant. One in the future is of a clock that was wrong. */
+/**
+ * Whether a message is hidden that was closed at an instant. One in the future is of a clock that
+ * was wrong.
+ */
 export function isHidden(closedAt: number | undefined, now: number): boolean {
   return closedAt !== undefined && closedAt <= now && now < closedAt + HIDDEN_FOR;
 }

@@ -6,12 +6,16 @@ import { messagesOfVersion } from '../sites/paywall/paywall.ts';
 const LINKS = ['logoUrl', 'buttonUrl', 'button2Url', 'bottomUrl'] as const;
 
 /**
- * The messages of a version of the paywall as pages of an edition show them: in its language, with its paths. Of the published
- * paywall for an unknown id, and none if the site has none in the language.
+ * The messages of a version of the paywall as pages of an edition show them: in its language, with
+ * its paths. Of the published paywall for an unknown id, and none if the site has none in the
+ * language.
  */
 export function editionMessages(edition: Edition, version: string | undefined): PaywallMessage[] {
   const messages = messagesOfVersion(edition.site.paywall, version);
-  return (messages[edition.locale] ?? []).map((message) => ({ ...message, ...linksOf(edition, message) }));
+  return (messages[edition.locale] ?? []).map((message) => ({
+    ...message,
+    ...linksOf(edition, message),
+  }));
 }
 
 function linksOf(edition: Edition, message: PaywallMessage): Partial<PaywallMessage> {

@@ -5,8 +5,9 @@ import { isEntitled, type Entitling } from '../subscriptions/life-cycle.ts';
 export const GIFT = 'regalo';
 
 /**
- * Times that a link opens its story at most, by the right that its giver has at that instant. A link that is shared in public ends,
- * and nobody gives the newspaper away from a trial, which costs nothing.
+ * Times that a link opens its story at most, by the right that its giver has at that instant. A
+ * link that is shared in public ends, and nobody gives the newspaper away from a trial, which costs
+ * nothing.
  */
 export const MOST_OPENED = { none: 0, trial: 10, full: 1000 } as const;
 
@@ -14,11 +15,15 @@ export const MOST_OPENED = { none: 0, trial: 10, full: 1000 } as const;
 export type GiverRight = keyof typeof MOST_OPENED;
 
 /**
- * The right to give stories away: that of a subscription that gives access and is not paused, or of the type that Gigya or the
- * newsroom has set. It is asked at each opening, so that a link ends and rests with the right of its giver.
+ * The right to give stories away: that of a subscription that gives access and is not paused, or of
+ * the type that Gigya or the newsroom has set. It is asked at each opening, so that a link ends and
+ * rests with the right of its giver.
  */
 export function giverRight(
-  { isSubscriberByType, subscriptions }: { isSubscriberByType: boolean; subscriptions: readonly Entitling[] },
+  {
+    isSubscriberByType,
+    subscriptions,
+  }: { isSubscriberByType: boolean; subscriptions: readonly Entitling[] },
   now: Date,
 ): GiverRight {
   if (isSubscriberByType) return 'full';

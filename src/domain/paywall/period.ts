@@ -14,7 +14,10 @@ export interface MeterPeriod {
 
 const WEEK = 7;
 
-/** The period of an allowance that contains an instant. Its days are those of the site's clocks, daylight saving included. */
+/**
+ * The period of an allowance that contains an instant. Its days are those of the site's clocks,
+ * daylight saving included.
+ */
 export function periodAt(now: Date, kind: Paywall['period'], timeZone: string): MeterPeriod {
   const { first, next } = daysOf(kind, calendarDay(now, timeZone));
   const midnight = (day: string) => new Date(instantAt(day, '00:00', timeZone));

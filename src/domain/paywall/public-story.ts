@@ -3,25 +3,37 @@ import { shorten } from '../stories/story-types.ts';
 import type { Story, StoryOf } from '../stories/story.ts';
 
 /**
- * Cuts a story to the part that a public response may contain. A free story stays whole. Any other keeps its first
- * blocks and loses the sources and transcripts of its video and audio. No response contains the rest.
+ * Cuts a story to the part that a public response may contain. A free story stays whole. Any other
+ * keeps its first blocks and loses the sources and transcripts of its video and audio. No response
+ * contains the rest.
  */
 export function publicStory(
   site: { paywall: Pick<Site['paywall'], 'isEnabled' | 'freeBlocks'> },
   story: Story,
 ): { story: Story; isCut: boolean } {
   if (!isClosed(site, story)) return { story, isCut: false };
-  return { story: { ...withoutMedia(shorten(story, site.paywall.freeBlocks)), transcripts: [] }, isCut: true };
+  return {
+    story: { ...withoutMedia(shorten(story, site.paywall.freeBlocks)), transcripts: [] },
+    isCut: true,
+  };
 }
 
 /** Whether a story has a part that not everybody may read. */
-export function isClosed(site: { paywall: Pick<Site['paywall'], 'isEnabled'> }, { access }: Pick<Story, 'access'>): boolean {
+export function isClosed(
+  site: { paywall: Pick<Site['paywall'], 'isEnabled'> },
+  { access }: Pick<Story, 'access'>,
+): boolean {
   return access !== 'free' && site.paywall.isEnabled;
 }
 
-/** Whether the opening of a closed story shows more once it is open: its video, its audio, or a slider of pictures. */
+/**
+ * Whether the opening of a closed story shows more once it is open: its video, its audio, or a
+ * slider of pictures.
+ */
 export function closesLead(story: Story): boolean {
-  const hasMedia = [story.video, story.audio, story.videoEmbed, story.audioEmbed].some((one) => one !== undefined);
+  const hasMedia = [story.video, story.audio, story.videoEmbed, story.audioEmbed].some(
+    (one) => one !== undefined,
+  );
   return hasMedia || (story.type === 'photo-gallery' && story.template === 'slider');
 }
 
@@ -40,7 +52,13 @@ function withoutMedia(story: Story): Story {
     const { chapters: _chapters, ...audio } = story.audio;
     return { ...rest, audio: { ...audio, fileSource: '', captions: [] } };
   }
-  const { video: _video, audio: _audio, videoEmbed: _videoEmbed, audioEmbed: _audioEmbed, ...rest } = story;
+  const {
+    video: _video,
+    audio: _audio,
+    videoEmbed: _videoEmbed,
+    audioEmbed: _audioEmbed,
+    ...rest
+  } = story;
   return rest;
 }
 

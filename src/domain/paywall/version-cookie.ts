@@ -1,8 +1,9 @@
 import { SLUG } from '../identifiers/identifier-patterns.ts';
 
 /**
- * Readable cookie with the id of the version of the paywall that this browser tests (SPECIFICATION §9). It ends with the
- * browser session and holds for all paths of the site. Readers can set it, so that it grants nothing.
+ * Readable cookie with the id of the version of the paywall that this browser tests (SPECIFICATION
+ * §9). It ends with the browser session and holds for all paths of the site. Readers can set it, so
+ * that it grants nothing.
  */
 export const VERSION_COOKIE = 'portada_paywall';
 
@@ -11,7 +12,10 @@ export const VERSION_PARAMETER = 'paywall';
 
 const LONGEST = 120;
 
-/** Finds the version under test in `document.cookie` or in a Cookie header. Any value but a slug counts as none. */
+/**
+ * Finds the version under test in `document.cookie` or in a Cookie header. Any value but a slug
+ * counts as none.
+ */
 export function findVersion(cookies: string): string | undefined {
   const value = new RegExp(`(?:^|; )${VERSION_COOKIE}=([^;]*)`).exec(cookies)?.[1];
   return value !== undefined && isVersionId(value) ? value : undefined;

@@ -4,7 +4,10 @@ import { localizedSchema } from '../locale/locale-schema.ts';
 import { IMAGE_RATIOS, type ImageRatio } from './rendition.ts';
 
 /** Position of the subject, as fractions of width and height from the top left corner. */
-export const focalPointSchema = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
+export const focalPointSchema = z.strictObject({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+});
 
 export type FocalPoint = z.infer<typeof focalPointSchema>;
 
@@ -21,7 +24,9 @@ export const pictureSchema = z.strictObject({
   licence: z.string().optional(),
   focalPoint: focalPointSchema.default({ x: 0.5, y: 0.5 }),
   /** Other pictures of the archive that replace this one in an aspect ratio. */
-  customByAspectRatio: z.array(z.strictObject({ aspectRatio: z.enum(IMAGE_RATIOS), picture: slugSchema })).optional(),
+  customByAspectRatio: z
+    .array(z.strictObject({ aspectRatio: z.enum(IMAGE_RATIOS), picture: slugSchema }))
+    .optional(),
 });
 
 export type Picture = z.infer<typeof pictureSchema>;
@@ -37,8 +42,8 @@ export const pictureRefSchema = z.strictObject({
 export type PictureRef = z.infer<typeof pictureRefSchema>;
 
 /**
- * Image of SPECIFICATION §3, as a page prints it. `src` contains the placeholders `{default}` (replaced by the width,
- * "630w") and `{source}` (replaced by the aspect ratio, "16-9").
+ * Image of SPECIFICATION §3, as a page prints it. `src` contains the placeholders `{default}`
+ * (replaced by the width, "630w") and `{source}` (replaced by the aspect ratio, "16-9").
  */
 export interface Image {
   id: string;
@@ -57,7 +62,10 @@ export interface Image {
   heightRatio: number;
 }
 
-/** How a gallery is laid out (SPECIFICATION §2): one below the other, one beside the other, or as small pictures that open. */
+/**
+ * How a gallery is laid out (SPECIFICATION §2): one below the other, one beside the other, or as
+ * small pictures that open.
+ */
 export const galleryTemplateSchema = z.enum(['sequence', 'slider', 'grid', 'mini']).optional();
 
 export type GalleryTemplate = NonNullable<z.infer<typeof galleryTemplateSchema>>;
@@ -66,7 +74,9 @@ export type GalleryTemplate = NonNullable<z.infer<typeof galleryTemplateSchema>>
 export const galleryPicturesSchema = z.array(pictureRefSchema).min(1).max(200);
 
 /** WebVTT files, each in a language. */
-const tracksSchema = z.array(z.strictObject({ src: z.string().min(1), locale: z.enum(['ca', 'es']) }));
+const tracksSchema = z.array(
+  z.strictObject({ src: z.string().min(1), locale: z.enum(['ca', 'es']) }),
+);
 
 /** WebVTT files with speech and sounds. */
 const captionsSchema = tracksSchema.default([]);
@@ -83,11 +93,17 @@ export const videoSchema = z.strictObject({
   captions: captionsSchema,
   /** WebVTT files with the titles of chapters. */
   chapters: captionsSchema,
-  /** Whether the player is loaded on a press (SPECIFICATION §4). Otherwise it is loaded with the page. */
+  /**
+   * Whether the player is loaded on a press (SPECIFICATION §4). Otherwise it is loaded with the
+   * page.
+   */
   isLazy: z.boolean().default(true),
   /** Whether the video plays without a press, without sound. */
   autoplay: z.boolean().default(false),
-  /** Whether captions or a second sound lie inside the play list, which takes 65 KB more of a library. */
+  /**
+   * Whether captions or a second sound lie inside the play list, which takes 65 KB more of a
+   * library.
+   */
   tracksInPlaylist: z.boolean().default(false),
   /** Whether the site's ad is left out before this video, as before one of an accident. */
   withoutAds: z.boolean().default(false),
@@ -101,7 +117,10 @@ export const audioSchema = z.strictObject({
   duration: z.number().positive().optional(),
   poster: pictureRefSchema.optional(),
   captions: captionsSchema,
-  /** WebVTT files with the titles of chapters. Absent in stories that were stored before audio had chapters. */
+  /**
+   * WebVTT files with the titles of chapters. Absent in stories that were stored before audio had
+   * chapters.
+   */
   chapters: tracksSchema.optional(),
 });
 
@@ -122,7 +141,11 @@ export type ArchivedPicture = Picture & {
 };
 
 /** The texts of a picture reference that override those of the archive. */
-export function wordsOf({ alt, caption, credit }: PictureRef): Partial<Pick<Image, 'alt' | 'caption' | 'credit'>> {
+export function wordsOf({
+  alt,
+  caption,
+  credit,
+}: PictureRef): Partial<Pick<Image, 'alt' | 'caption' | 'credit'>> {
   return {
     ...(alt === undefined ? {} : { alt }),
     ...(caption === undefined ? {} : { caption }),

@@ -37,18 +37,21 @@ const RENDITION_NAME = new RegExp(
 );
 
 /**
- * The `src` template of a picture. `version` is 8 hex digits of the original's hash, so that the file at a URL never
- * changes.
+ * The `src` template of a picture. `version` is 8 hex digits of the original's hash, so that the
+ * file at a URL never changes.
  */
 export function imageTemplate(picture: string, version: string): string {
   return `/media/images/${picture}.${version}_{source}_{default}.jpg`;
 }
 
 /**
- * Fills an `src` template: `{source}` with the ratio or `whole`, `{default}` with the width, and the extension with
- * the format.
+ * Fills an `src` template: `{source}` with the ratio or `whole`, `{default}` with the width, and
+ * the extension with the format.
  */
-export function imageUrl(template: string, want: { ratio: ImageSource; width: ImageWidth; format: ImageFormat }): string {
+export function imageUrl(
+  template: string,
+  want: { ratio: ImageSource; width: ImageWidth; format: ImageFormat },
+): string {
   return template
     .replace('{source}', want.ratio)
     .replace('{default}', `${want.width}w`)
@@ -60,28 +63,37 @@ export function sourcesOf(template: string): { type: string; src: string }[] {
   return [{ type: 'image/webp', src: template.replace(/\.jpe?g$/, '.webp') }];
 }
 
-/** Templates of a picture: its own, and those of other pictures that replace it in specific aspect ratios. */
+/**
+ * Templates of a picture: its own, and those of other pictures that replace it in specific aspect
+ * ratios.
+ */
 export interface ImageTemplates {
   src: string;
   customSrcByAspectRatio?: readonly { aspectRatio: ImageRatio; src: string }[];
 }
 
 /**
- * The template for an aspect ratio. An editor's own picture for that ratio takes precedence over the crop by focal
- * point.
+ * The template for an aspect ratio. An editor's own picture for that ratio takes precedence over
+ * the crop by focal point.
  */
-export function templateFor({ src, customSrcByAspectRatio = [] }: ImageTemplates, ratio: ImageRatio): string {
+export function templateFor(
+  { src, customSrcByAspectRatio = [] }: ImageTemplates,
+  ratio: ImageRatio,
+): string {
   return customSrcByAspectRatio.find(({ aspectRatio }) => aspectRatio === ratio)?.src ?? src;
 }
 
 /** URL of a picture in an aspect ratio, width and format. */
-export function imageUrlOf(image: ImageTemplates, want: { ratio: ImageRatio; width: ImageWidth; format: ImageFormat }): string {
+export function imageUrlOf(
+  image: ImageTemplates,
+  want: { ratio: ImageRatio; width: ImageWidth; format: ImageFormat },
+): string {
   return imageUrl(templateFor(image, want.ratio), want);
 }
 
 /**
- * Parses a file name of the image service. Returns `undefined` for a width, format or ratio outside SPECIFICATION §9.
- * The ratio may also be `whole`.
+ * Parses a file name of the image service. Returns `undefined` for a width, format or ratio outside
+ * SPECIFICATION §9. The ratio may also be `whole`.
  */
 export function parseRenditionName(name: string): Rendition | undefined {
   const match = RENDITION_NAME.exec(name);
@@ -109,10 +121,16 @@ export function renditionHeight(ratio: ImageRatio, width: number): number {
 const LONGEST_SIDE = 16_383;
 
 /**
- * Size in pixels of a whole picture at a width, in its own proportions. It is narrower if the height would exceed the
- * format's maximum.
+ * Size in pixels of a whole picture at a width, in its own proportions. It is narrower if the
+ * height would exceed the format's maximum.
  */
-export function wholeSize(picture: { width: number; height: number }, width: ImageWidth): { width: number; height: number } {
+export function wholeSize(
+  picture: { width: number; height: number },
+  width: ImageWidth,
+): { width: number; height: number } {
   const scale = Math.min(width / picture.width, LONGEST_SIDE / picture.height);
-  return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) };
+  return {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  };
 }

@@ -17,10 +17,17 @@ interface PictureWidth {
 }
 
 /**
- * The entries of a `sizes` attribute for a width. They have conditions in place of `min()`, `max()` and `clamp()`: WebKit before
- * Safari 26.4 reads those in `sizes` as 100vw, and loads the widest file (WebKit bugs 259812 and 304915).
+ * The entries of a `sizes` attribute for a width. They have conditions in place of `min()`, `max()`
+ * and `clamp()`: WebKit before Safari 26.4 reads those in `sizes` as 100vw, and loads the widest
+ * file (WebKit bugs 259812 and 304915).
  */
-export function sourceSize({ vw, least = 0, most = Infinity, from = 0, below = Infinity }: PictureWidth): string {
+export function sourceSize({
+  vw,
+  least = 0,
+  most = Infinity,
+  from = 0,
+  below = Infinity,
+}: PictureWidth): string {
   const start = Math.max(from, NARROWEST);
   const entries: string[] = [];
   const widest = limitOf(most, vw);

@@ -9,8 +9,9 @@ export interface PollResult {
 }
 
 /**
- * Result of a poll. `undefined` if the votes of an option are missing or the total is 0. Percentages are whole
- * numbers with the sum 100: those with the largest remainders are rounded up (largest remainder method).
+ * Result of a poll. `undefined` if the votes of an option are missing or the total is 0.
+ * Percentages are whole numbers with the sum 100: those with the largest remainders are rounded up
+ * (largest remainder method).
  */
 export function resultOf(options: readonly Pick<Option, 'votes'>[]): PollResult | undefined {
   const votes = options.flatMap((option) => (option.votes === undefined ? [] : [option.votes]));
@@ -18,7 +19,9 @@ export function resultOf(options: readonly Pick<Option, 'votes'>[]): PollResult 
   if (votes.length < options.length || total === 0) return undefined;
   const exact = votes.map((one) => (100 * one) / total);
   const missing = 100 - exact.reduce((sum, one) => sum + Math.floor(one), 0);
-  const byRemainder = exact.map((one, index) => ({ index, rest: one % 1 })).toSorted((one, other) => other.rest - one.rest);
+  const byRemainder = exact
+    .map((one, index) => ({ index, rest: one % 1 }))
+    .toSorted((one, other) => other.rest - one.rest);
   const roundedUp = new Set(byRemainder.slice(0, missing).map(({ index }) => index));
   const most = Math.max(...votes);
   return {

@@ -1,6 +1,6 @@
 /**
- * Beacons: requests by which a page reports that its story was read or shared. A browser loads this file, so that it
- * imports nothing.
+ * Beacons: requests by which a page reports that its story was read or shared. A browser loads this
+ * file, so that it imports nothing.
  */
 
 /** Path of the beacons of every story. */
@@ -22,7 +22,10 @@ export interface StoryCount {
 const HOUR = 3600;
 
 /**
- * Seconds after which a beacon counts half (docs/decisions/047-most-read.md). Shares are rarer than reads, so that they
- * count for longer.
+ * Seconds after which a beacon counts half (docs/decisions/047-most-read.md). Shares are rarer than
+ * reads, so that they count for longer.
  */
-export const HALF_LIFE: Readonly<Record<BeaconKind, number>> = { read: 12 * HOUR, share: 24 * HOUR };
+export const HALF_LIFE: Readonly<Record<BeaconKind, number>> = {
+  read: 12 * HOUR,
+  share: 24 * HOUR,
+};

@@ -6,13 +6,14 @@ import { slugInStoryPath } from '../stories/misplaced-story.ts';
 import type { SitePath } from './read-path.ts';
 
 /**
- * Known paths: every path that content gives to a page, as `{site} {locale} {path without locale prefix}`. The front
- * process holds the set of them and answers 404 for any other path before rendering.
+ * Known paths: every path that content gives to a page, as `{site} {locale} {path without locale
+ * prefix}`. The front process holds the set of them and answers 404 for any other path before
+ * rendering.
  */
 
 /**
- * Returns the known paths of which at least one must exist for a request's page to exist. The list is empty for pages
- * that exist whatever the content is.
+ * Returns the known paths of which at least one must exist for a request's page to exist. The list
+ * is empty for pages that exist whatever the content is.
  */
 export function wantedPaths({ site, locale, plain, route, known }: SitePath): string[] {
   if (known === undefined) return [];
@@ -21,8 +22,8 @@ export function wantedPaths({ site, locale, plain, route, known }: SitePath): st
 }
 
 /**
- * A wildcard entry for a story in any section and on any day: a link with the right slug leads to the story. `*`
- * keeps it distinct from paths.
+ * A wildcard entry for a story in any section and on any day: a link with the right slug leads to
+ * the story. `*` keeps it distinct from paths.
  */
 export function slugPaths(path: string): string[] {
   const slug = slugInStoryPath(path);
@@ -32,11 +33,16 @@ export function slugPaths(path: string): string[] {
 /** The paths of a document once it is published, former ones included. `path` is a story's path. */
 export function pathsOf(document: Document, path: string | undefined): string[] {
   if (isStory(document)) {
-    const paths = [...(path === undefined ? [] : [path, ...slugPaths(path)]), ...document.oldAddresses];
+    const paths = [
+      ...(path === undefined ? [] : [path, ...slugPaths(path)]),
+      ...document.oldAddresses,
+    ];
     return paths.map((one) => knownPath(document.site, document.locale, one));
   }
   const everywhere = (pathIn: (locale: Locale) => string) =>
-    'site' in document ? LOCALES.map((locale) => knownPath(document.site, locale, pathIn(locale))) : [];
+    'site' in document
+      ? LOCALES.map((locale) => knownPath(document.site, locale, pathIn(locale)))
+      : [];
   switch (document.type) {
     case 'taxon':
       return everywhere((locale) => `/${slugIn(document, locale)}/`);

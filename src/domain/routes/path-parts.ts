@@ -43,7 +43,9 @@ const PARTS: Readonly<Record<string, string>> = {
   calendar: '(?:seccion|tema|evento)',
 };
 
-/** The source of a regular expression of a route's pattern. Throws for a part that `PARTS` lacks. */
+/**
+ * The source of a regular expression of a route's pattern. Throws for a part that `PARTS` lacks.
+ */
 export function expressionSource(pattern: string): string {
   return pattern
     .split(/(\{[a-zA-Z]+\})/)
@@ -58,6 +60,7 @@ function escaped(text: string): string {
 
 function partOf(name: string): string {
   const part = PARTS[name];
-  if (part === undefined) throw new Error(`The table of routes has no part "${name}" (src/domain/routes/routes.ts).`);
+  if (part === undefined)
+    throw new Error(`The table of routes has no part "${name}" (src/domain/routes/routes.ts).`);
   return part;
 }

@@ -29,10 +29,17 @@ export function readPath(site: Site, path: string): SitePath {
 
 const endpointExpressions = new Map<string, RegExp>();
 
-/** Whether a path without locale prefix has the pattern of an endpoint of the front process. A trailing slash does not count. */
+/**
+ * Whether a path without locale prefix has the pattern of an endpoint of the front process. A
+ * trailing slash does not count.
+ */
 export function matchesPattern(pattern: string, path: string): boolean {
   let expression = endpointExpressions.get(pattern);
-  if (!expression) endpointExpressions.set(pattern, (expression = new RegExp(`^${expressionSource(pattern.replace(/\/$/, ''))}/?$`)));
+  if (!expression)
+    endpointExpressions.set(
+      pattern,
+      (expression = new RegExp(`^${expressionSource(pattern.replace(/\/$/, ''))}/?$`)),
+    );
   return expression.test(path);
 }
 
@@ -46,7 +53,10 @@ const matchers = ROUTES.map((route): Matcher => ({ route, expression: expression
 /** Routes by the first segment of their paths. `''`: sections and files of the root. */
 const BY_SEGMENT = Map.groupBy(matchers, ({ route }) => firstSegmentOf(route) ?? '');
 
-function findRoute(plain: string, { hasPrefix }: { hasPrefix: boolean }): Pick<SitePath, 'route' | 'known'> {
+function findRoute(
+  plain: string,
+  { hasPrefix }: { hasPrefix: boolean },
+): Pick<SitePath, 'route' | 'known'> {
   const end = plain.indexOf('/', 1);
   const first = end < 0 ? '' : plain.slice(1, end);
   for (const { route, expression } of BY_SEGMENT.get(OWN_SEGMENTS.has(first) ? first : '') ?? []) {

@@ -5,11 +5,14 @@ import type { Site } from '../sites/site.ts';
 /** The parts of every row. */
 interface RouteBase {
   /**
-   * The path without locale prefix. Paths of pages have a trailing slash, which searches may omit. `{name}` stands for a
-   * part that `PARTS` describes.
+   * The path without locale prefix. Paths of pages have a trailing slash, which searches may omit.
+   * `{name}` stands for a part that `PARTS` describes.
    */
   pattern: string;
-  /** The leading part of the pattern that content must define (`known-path.ts`). Absent: the route exists without content. */
+  /**
+   * The leading part of the pattern that content must define (`known-path.ts`). Absent: the route
+   * exists without content.
+   */
   known?: string;
   /** Whether a link with a story's slug, and another section or day, leads to the story. */
   hasStorySlug?: boolean;
@@ -17,9 +20,15 @@ interface RouteBase {
   made?: Made;
   /** The class of work of a request that is answered for itself. */
   work?: WorkClass;
-  /** Whether an answer to one request is compressed: it contains nothing secret (`compress-answer.ts`). */
+  /**
+   * Whether an answer to one request is compressed: it contains nothing secret
+   * (`compress-answer.ts`).
+   */
   isCompressed?: boolean;
-  /** Whether the page is kept only if it has content, so that requests for it are limited for each network address. */
+  /**
+   * Whether the page is kept only if it has content, so that requests for it are limited for each
+   * network address.
+   */
   isKeptIfFilled?: boolean;
   /** Whether the path has no locale prefix in any language. */
   isOnce?: boolean;
@@ -34,40 +43,46 @@ interface RouteBase {
 }
 
 /**
- * `page`, `file`: from the page cache. `error`: an error page. `call`: an endpoint. `media`: a picture or recording.
- * `redirect`, `rules`, `channel`: by the front process; the last is a live play list (`linear-channel.ts`).
+ * `page`, `file`: from the page cache. `error`: an error page. `call`: an endpoint. `media`: a
+ * picture or recording. `redirect`, `rules`, `channel`: by the front process; the last is a live
+ * play list (`linear-channel.ts`).
  */
 interface WholeRoute extends RouteBase {
   answer: 'page' | 'file' | 'error' | 'call' | 'media' | 'redirect' | 'rules' | 'channel';
 }
 
 /**
- * A fragment: a part of pages with a path of its own, which scripts fetch. The page cache keeps it like a page, under its
- * site and path, in every encoding, and a purge of its tags drops it alone. A missing one is answered by a status only.
+ * A fragment: a part of pages with a path of its own, which scripts fetch. The page cache keeps it
+ * like a page, under its site and path, in every encoding, and a purge of its tags drops it alone.
+ * A missing one is answered by a status only.
  */
 export interface FragmentRoute extends RouteBase {
   answer: 'fragment';
   /**
-   * Kinds of cache tags, of each of which a rendered fragment carries one at least. Without a tag it would never be purged:
-   * name those of the content that it shows (`cache-tags.ts`).
+   * Kinds of cache tags, of each of which a rendered fragment carries one at least. Without a tag
+   * it would never be purged: name those of the content that it shows (`cache-tags.ts`).
    */
   tags: readonly [TagKind, ...TagKind[]];
   /**
-   * `page`: the file of `src/pages` at its path. Otherwise a cut of the page whose path comes before its last segment
-   * (`fragment-cuts.ts`).
+   * `page`: the file of `src/pages` at its path. Otherwise a cut of the page whose path comes
+   * before its last segment (`fragment-cuts.ts`).
    */
   from: 'page' | FragmentCut;
   /**
-   * Whether it is a call with a contract (`contracts/streams`): its path may lack the trailing slash, and its problems come
-   * in the envelope of calls.
+   * Whether it is a call with a contract (`contracts/streams`): its path may lack the trailing
+   * slash, and its problems come in the envelope of calls.
    */
   isCall?: boolean;
   /**
-   * Milliseconds between the beginnings of two renders after purges, of a part that every reader of a page asks for: it is rendered
-   * again before it is requested. Not more than a second (`SOFT_LIMIT` of the page cache). Absent: the next request renders it.
+   * Milliseconds between the beginnings of two renders after purges, of a part that every reader of
+   * a page asks for: it is rendered again before it is requested. Not more than a second
+   * (`SOFT_LIMIT` of the page cache). Absent: the next request renders it.
    */
   pace?: number;
-  /** The path of the part that readers of another number share; `undefined` for a path that is shared. */
+  /**
+   * The path of the part that readers of another number share; `undefined` for a path that is
+   * shared.
+   */
   sharedPath?: (path: string) => string | undefined;
 }
 
@@ -77,18 +92,27 @@ export type Route = WholeRoute | FragmentRoute;
 /** Parts that are cut out of a page. `list`: the cards of a listing and its next page. */
 export type FragmentCut = 'list';
 
-/** A stream of Server-Sent Events below `/api/`, which the front process holds open (`front/streams`). */
+/**
+ * A stream of Server-Sent Events below `/api/`, which the front process holds open
+ * (`front/streams`).
+ */
 export interface StreamRoute {
   kind: 'stream';
   pattern: `/api/${string}`;
 }
 
-/** An endpoint below `/api/` whose body is streamed to a file (`serveUpload`), with limits of its own. */
+/**
+ * An endpoint below `/api/` whose body is streamed to a file (`serveUpload`), with limits of its
+ * own.
+ */
 export interface UploadRoute {
   kind: 'upload';
   method: 'POST' | 'PUT';
   pattern: `/api/${string}`;
-  /** The newsroom's bearer token, a page of the site itself, or a page of its desk, whose session the endpoint checks. */
+  /**
+   * The newsroom's bearer token, a page of the site itself, or a page of its desk, whose session
+   * the endpoint checks.
+   */
   caller: 'newsroom' | 'page' | 'desk';
   /** Most bytes. */
   size: number;
@@ -108,7 +132,10 @@ export function mediaTypeOf(header = ''): string {
 }
 
 /** Most bytes of an upload with a `Content-Type` header. */
-export function mostBytesOf({ size, sizes }: Pick<UploadRoute, 'size' | 'sizes'>, header: string | undefined): number {
+export function mostBytesOf(
+  { size, sizes }: Pick<UploadRoute, 'size' | 'sizes'>,
+  header: string | undefined,
+): number {
   return sizes?.[mediaTypeOf(header)] ?? size;
 }
 
@@ -123,8 +150,9 @@ export function isFileRoute({ answer, pattern }: Pick<Route, 'answer' | 'pattern
 }
 
 /**
- * `always`: each request. `reader`: a posted form, and a query about the reader (`made-page.ts`). A list: requests with
- * one of these parameters, because the page without them is the same for everybody.
+ * `always`: each request. `reader`: a posted form, and a query about the reader (`made-page.ts`). A
+ * list: requests with one of these parameters, because the page without them is the same for
+ * everybody.
  */
 export type Made = 'always' | 'reader' | readonly string[];
 

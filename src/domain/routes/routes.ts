@@ -6,7 +6,13 @@ import { READING } from '../paywall/reading-path.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from '../paths/desk-paths.ts';
 import { VOTING } from '../paths/poll-paths.ts';
-import { CHECKOUT, OFFERS, SIMULATED_CHECKOUT, SUBSCRIPTION_PROFILE, THANKS } from '../paths/subscription-paths.ts';
+import {
+  CHECKOUT,
+  OFFERS,
+  SIMULATED_CHECKOUT,
+  SUBSCRIPTION_PROFILE,
+  THANKS,
+} from '../paths/subscription-paths.ts';
 import {
   AGENDA,
   ALERT_LIST,
@@ -30,7 +36,15 @@ import {
 } from '../paths/urls.ts';
 
 /** Parameters of the searcher in the address of the agenda (SPECIFICATION §2, routes). */
-const AGENDA_PARAMETERS = ['searchText', 'date', 'startDate', 'endDate', 'section', 'tag', 'cursor'] as const;
+const AGENDA_PARAMETERS = [
+  'searchText',
+  'date',
+  'startDate',
+  'endDate',
+  'section',
+  'tag',
+  'cursor',
+] as const;
 
 /** Parameters of the searcher (`readCriteria`). */
 const SEARCH_PARAMETERS = [
@@ -62,29 +76,43 @@ const COMMENT_PART = { ...PART, pace: 800 } as const;
 
 const page = (pattern: string, rest: Rest = {}): Route => ({ pattern, answer: 'page', ...rest });
 const file = (pattern: string, rest: Rest = {}): Route => ({ pattern, answer: 'file', ...rest });
-const fragment = (pattern: string, rest: FragmentRest): Route => ({ pattern, answer: 'fragment', ...rest });
+const fragment = (pattern: string, rest: FragmentRest): Route => ({
+  pattern,
+  answer: 'fragment',
+  ...rest,
+});
 
 /** The numbered pages of a list, and the fragment with the cards of each. */
-const numbered = (list: string, rest: Rest = {}, tags: FragmentRoute['tags'] = ['older']): Route[] => [
+const numbered = (
+  list: string,
+  rest: Rest = {},
+  tags: FragmentRoute['tags'] = ['older'],
+): Route[] => [
   page(`${list}pagina/{number}/`, rest),
   fragment(`${list}pagina/{number}/more.json`, { ...rest, tags, from: 'list' }),
 ];
 
 /** A list that content defines, with its numbered pages. */
-const list = (pattern: string): Route[] => [page(pattern, { known: pattern }), ...numbered(pattern, { known: pattern })];
+const list = (pattern: string): Route[] => [
+  page(pattern, { known: pattern }),
+  ...numbered(pattern, { known: pattern }),
+];
 
 /** The feeds of a list. Their paths consist of the characters of slugs only. */
-const feeds = (pattern: string): Route[] => ['rss.xml', 'feed.json'].map((name) => file(`${pattern}${name}`, { known: pattern }));
+const feeds = (pattern: string): Route[] =>
+  ['rss.xml', 'feed.json'].map((name) => file(`${pattern}${name}`, { known: pattern }));
 
 /** A page of readers. */
 const ofReader = (pattern: string, rest: Rest = {}): Route =>
   page(pattern, { made: 'reader', work: 'page', exists: 'accounts', isWarm: true, ...rest });
 
 /** A page about a reader's subscription, made for each request. It asks the payment provider. */
-const ofSubscriber = (pattern: string): Route => page(pattern, { made: 'always', work: 'outside', closed: pattern });
+const ofSubscriber = (pattern: string): Route =>
+  page(pattern, { made: 'always', work: 'outside', closed: pattern });
 
 /** A page of the desk, made for each request of its staff. */
-const ofDesk = (pattern: string): Route => page(pattern, { made: 'always', work: 'desk', closed: DESK });
+const ofDesk = (pattern: string): Route =>
+  page(pattern, { made: 'always', work: 'desk', closed: DESK });
 
 /** A page below the calls: a mailed link, or the navigation to a social network and back. */
 const callPage = (pattern: string, work: 'page' | 'outside' = 'page'): Route => ({
@@ -101,12 +129,19 @@ const STORY = '/{section}/{year}/{month}/{day}/{slug}/';
 const STORY_OF_FILE = '/{sectionName}/{year}/{month}/{day}/{name}/';
 
 /**
- * Every path of a site, with all that the house decides by path: a row per route. The listener, the middleware, the set
- * of known paths, the warm-up, the site maps, robots.txt, the development server and the tests of nginx read it.
+ * Every path of a site, with all that the house decides by path: a row per route. The listener, the
+ * middleware, the set of known paths, the warm-up, the site maps, robots.txt, the development
+ * server and the tests of nginx read it.
  */
 export const ROUTES: readonly Route[] = [
   page('/', { isWarm: true, isInSitemap: true }),
-  page(AGENDA, { made: AGENDA_PARAMETERS, work: 'search', isCompressed: true, isWarm: true, isInSitemap: true }),
+  page(AGENDA, {
+    made: AGENDA_PARAMETERS,
+    work: 'search',
+    isCompressed: true,
+    isWarm: true,
+    isInSitemap: true,
+  }),
   page(`${AGENDA}{nearDays}/`),
   page(`${AGENDA}{year}/{month}/`),
   page(`${AGENDA}{year}/{month}/{day}/`),
@@ -127,7 +162,14 @@ export const ROUTES: readonly Route[] = [
   { pattern: ARCHIVE_FORM, answer: 'redirect' },
   { pattern: `${ARCHIVE}{year}/{month}/`, answer: 'redirect' },
   { pattern: `${ARCHIVE}{year}/{month}/{day}/`, answer: 'redirect' },
-  page(SHOWS, { made: SHOW_PARAMETERS, work: 'search', isCompressed: true, exists: 'shows', isWarm: true, isInSitemap: true }),
+  page(SHOWS, {
+    made: SHOW_PARAMETERS,
+    work: 'search',
+    isCompressed: true,
+    exists: 'shows',
+    isWarm: true,
+    isInSitemap: true,
+  }),
   ...list(SHOW),
   ...feeds(`${SHOWS}{name}/`),
   page(`${SHOW}informacion/`, { known: SHOW }),
@@ -144,7 +186,13 @@ export const ROUTES: readonly Route[] = [
   ...list('/autor/{slug}/'),
   ...feeds('/autor/{name}/'),
 
-  page(NEWSLETTERS, { made: 'reader', work: 'page', exists: 'newsletters', isWarm: true, isInSitemap: true }),
+  page(NEWSLETTERS, {
+    made: 'reader',
+    work: 'page',
+    exists: 'newsletters',
+    isWarm: true,
+    isInSitemap: true,
+  }),
   page(LEGAL, { exists: 'legal', isWarm: true }),
   page('/contacto/', { exists: 'contacto', isWarm: true, isInSitemap: true }),
   page('/aviso-legal/', { exists: 'aviso-legal', isWarm: true, isInSitemap: true }),
@@ -157,17 +205,22 @@ export const ROUTES: readonly Route[] = [
   ofReader('/logout/'),
   page(OFFERS, { exists: 'offers', isWarm: true, isInSitemap: true }),
   ...[SUBSCRIPTION_PROFILE, CHECKOUT, THANKS, SIMULATED_CHECKOUT].map(ofSubscriber),
-  ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines', 'comentarios', 'avisos'].map((name) =>
-    ofReader(`${PROFILE}${name}/`, { closed: PROFILE }),
+  ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines', 'comentarios', 'avisos'].map(
+    (name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE }),
   ),
 
   page(`${READING}{id}/`, { made: 'always', work: 'page', closed: READING }),
   page(`${VOTING}{id}/`, { made: 'always', work: 'page', closed: VOTING }),
 
   ...[DESK, DESK_ACCESS, DESK_FACTOR, ...DESK_ROOMS.map(roomPath)].map(ofDesk),
-  ...DESK_ROOMS.filter((room: DeskRoom) => room.hasItems === true).map((room) => ofDesk(`${roomPath(room)}{id}/`)),
+  ...DESK_ROOMS.filter((room: DeskRoom) => room.hasItems === true).map((room) =>
+    ofDesk(`${roomPath(room)}{id}/`),
+  ),
 
-  ...['401', '403', '404', '410', '500'].map((status): Route => ({ pattern: `/${status}/`, answer: 'error' })),
+  ...['401', '403', '404', '410', '500'].map((status): Route => ({
+    pattern: `/${status}/`,
+    answer: 'error',
+  })),
 
   file('/rss.xml'),
   file('/feed.json'),
@@ -182,11 +235,18 @@ export const ROUTES: readonly Route[] = [
   file(OFFLINE_WORKER, { isOnce: true }),
   { pattern: SPECULATION_RULES, answer: 'rules', isOnce: true },
 
-  fragment('/api/front/live/{text}/since/{sequence}/', { ...PART, tags: ['live'], sharedPath: sharedChangesPath }),
+  fragment('/api/front/live/{text}/since/{sequence}/', {
+    ...PART,
+    tags: ['live'],
+    sharedPath: sharedChangesPath,
+  }),
   fragment('/api/front/polls/{text}/results/', { ...PART, tags: ['poll'] }),
   fragment('/api/front/polls/{text}/results/{key}/', { ...PART, tags: ['poll'] }),
   fragment(`${COMMENT_PARTS}{id}/{commentOrder}/`, { ...COMMENT_PART, tags: ['comments'] }),
-  fragment(`${COMMENT_PARTS}{id}/{commentOrder}/desde/{comment}/`, { ...COMMENT_PART, tags: ['comment'] }),
+  fragment(`${COMMENT_PARTS}{id}/{commentOrder}/desde/{comment}/`, {
+    ...COMMENT_PART,
+    tags: ['comment'],
+  }),
   fragment(`${COMMENT_PARTS}{id}/{comment}/respuestas/`, { ...COMMENT_PART, tags: ['comment'] }),
   callPage('/api/front/newsletter/confirm/{token}', 'outside'),
   callPage('/api/front/newsletter/unsubscribe/{token}', 'outside'),
@@ -198,10 +258,22 @@ export const ROUTES: readonly Route[] = [
   callPage('/api/front/user/login/{text}/callback', 'outside'),
   fragment(ALERT_LIST, { tags: ['alert'], from: 'page', isCall: true }),
   fragment(STREAMING_LIST, { tags: ['streaming-item'], from: 'page', isCall: true }),
-  fragment(`${STREAMING_LIST}{id}/`, { tags: ['streaming-item'], from: 'page', isCall: true, known: `${STREAMING_LIST}{id}/` }),
+  fragment(`${STREAMING_LIST}{id}/`, {
+    tags: ['streaming-item'],
+    from: 'page',
+    isCall: true,
+    known: `${STREAMING_LIST}{id}/`,
+  }),
   // The contracts say which calls are served (`call-classes.ts`).
   { pattern: '/api/{any}', answer: 'call', made: 'always', isOnce: true, closed: '/api/' },
-  { pattern: '/webapi/{any}', answer: 'call', made: 'always', isOnce: true, isCompressed: true, closed: '/webapi/' },
+  {
+    pattern: '/webapi/{any}',
+    answer: 'call',
+    made: 'always',
+    isOnce: true,
+    isCompressed: true,
+    closed: '/webapi/',
+  },
   { pattern: '/media/signed/{token}/{any}', answer: 'media', isOnce: true },
   { pattern: '/media/{any}', answer: 'media', isOnce: true },
 
@@ -215,11 +287,16 @@ export const ROUTES: readonly Route[] = [
   page(`${STORY}{view}/`, { known: STORY, isKeptIfFilled: true }),
 ];
 
-/** Parts of paths that only their addressee may know: mailed tokens, and the keys of hidden results. No log has them. */
+/**
+ * Parts of paths that only their addressee may know: mailed tokens, and the keys of hidden results.
+ * No log has them.
+ */
 export const SECRET_PARTS = ['{token}', '{key}'] as const;
 
 /** The streams of the front process. */
-export const STREAMS: readonly StreamRoute[] = [{ kind: 'stream', pattern: '/api/front/live/{text}/events' }];
+export const STREAMS: readonly StreamRoute[] = [
+  { kind: 'stream', pattern: '/api/front/live/{text}/events' },
+];
 
 /** The route of every other path, which may be the former path of a story. */
 export const OTHER: Route = { pattern: '/{rest}', answer: 'page', known: '/{rest}' };
@@ -234,8 +311,8 @@ export function firstSegmentOf({ pattern }: Route): string | undefined {
 }
 
 /**
- * First path segments reserved for the site's own pages, endpoints, media and languages. They would hide a section of
- * the same name.
+ * First path segments reserved for the site's own pages, endpoints, media and languages. They would
+ * hide a section of the same name.
  */
 export const OWN_SEGMENTS: ReadonlySet<string> = new Set([
   ...LOCALES,

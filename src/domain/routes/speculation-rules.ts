@@ -3,8 +3,9 @@ import type { Route } from './route.ts';
 import type { Site } from '../sites/site.ts';
 
 /**
- * Rules for browsers that load the next page before the press (https://html.spec.whatwg.org/multipage/speculative-loading.html).
- * Kept pages name their path in the header `Speculation-Rules` (`send-page.ts`).
+ * Rules for browsers that load the next page before the press
+ * (https://html.spec.whatwg.org/multipage/speculative-loading.html). Kept pages name their path in
+ * the header `Speculation-Rules` (`send-page.ts`).
  */
 export interface SpeculationRules {
   prefetch?: SpeculationRule[];
@@ -17,17 +18,25 @@ interface SpeculationRule {
   where: { and: Condition[] };
 }
 
-type Condition = { href_matches: string | string[] } | { selector_matches: string } | { not: Condition };
+type Condition =
+  | { href_matches: string | string[] }
+  | { selector_matches: string }
+  | { not: Condition };
 
 /**
- * The rules of a site: its stories and lists, which are the pages that the page cache keeps for all readers. Never pages of
- * one reader, calls, media, searches, and anything with a query. `moderate` waits for a pointer that rests on the link.
+ * The rules of a site: its stories and lists, which are the pages that the page cache keeps for all
+ * readers. Never pages of one reader, calls, media, searches, and anything with a query. `moderate`
+ * waits for a pointer that rests on the link.
  */
 export function speculationRules(site: Pick<Site, 'locales' | 'defaultLocale'>): SpeculationRules {
   const prefix = prefixOf(site);
   const where: SpeculationRule['where'] = {
     and: [
-      { href_matches: ROUTES.filter(mayBeLoadedAhead).map(({ pattern }) => prefix + patternOf(pattern)) },
+      {
+        href_matches: ROUTES.filter(mayBeLoadedAhead).map(
+          ({ pattern }) => prefix + patternOf(pattern),
+        ),
+      },
       { not: { href_matches: [...closedSegments()].map((segment) => `${prefix}/${segment}/*`) } },
       { not: { href_matches: String.raw`/*\?(.+)` } },
       { not: { selector_matches: '[download], [target], [rel~=nofollow]' } },
@@ -39,13 +48,25 @@ export function speculationRules(site: Pick<Site, 'locales' | 'defaultLocale'>):
 
 /** Stories, and lists: what content defines, and the fixed pages of the site map. */
 function mayBeLoadedAhead(route: Route): boolean {
-  const isKept = route.answer === 'page' && (route.made === undefined || Array.isArray(route.made)) && route.isKeptIfFilled !== true;
-  return isKept && route.closed === undefined && (route.known !== undefined || route.isInSitemap === true);
+  const isKept =
+    route.answer === 'page' &&
+    (route.made === undefined || Array.isArray(route.made)) &&
+    route.isKeptIfFilled !== true;
+  return (
+    isKept &&
+    route.closed === undefined &&
+    (route.known !== undefined || route.isInSitemap === true)
+  );
 }
 
-/** First segments of which no page is loaded ahead. A list's pattern, such as `/{section}/`, matches them as well. */
+/**
+ * First segments of which no page is loaded ahead. A list's pattern, such as `/{section}/`, matches
+ * them as well.
+ */
 function closedSegments(): Set<string> {
-  const closed = ROUTES.filter((route) => ['call', 'media', 'error'].includes(route.answer) || isOfOneRequest(route));
+  const closed = ROUTES.filter(
+    (route) => ['call', 'media', 'error'].includes(route.answer) || isOfOneRequest(route),
+  );
   return new Set(closed.map(firstSegmentOf).filter((segment) => segment !== undefined));
 }
 
@@ -61,5 +82,7 @@ function patternOf(pattern: string): string {
 /** The optional prefix of the languages other than the default one. */
 function prefixOf({ locales, defaultLocale }: Pick<Site, 'locales' | 'defaultLocale'>): string {
   const others = locales.filter((locale) => locale !== defaultLocale);
-  return others.length === 0 ? '' : `{/${others.length === 1 ? others.join('') : `(${others.join('|')})`}}?`;
+  return others.length === 0
+    ? ''
+    : `{/${others.length === 1 ? others.join('') : `(${others.join('|')})`}}?`;
 }

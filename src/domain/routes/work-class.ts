@@ -1,12 +1,14 @@
 /**
- * Class of a request's work. Each class that needs a worker process has places and a waiting line of its own
- * (`src/server/platform/front/places.ts`), so that slow work of one class delays no other.
+ * Class of a request's work. Each class that needs a worker process has places and a waiting line
+ * of its own (`src/server/platform/front/places.ts`), so that slow work of one class delays no
+ * other.
  *
  * - `render`: a page that a reader waits for, for the page cache
  * - `refresh`: a page that nobody waits for: after a purge, or at the start
  * - `read`, `write`: a call that reads or changes data of readers
  * - `search`: a call or page that searches
- * - `outside`: a call or page that waits for a server of another company: payments, social logins, newsletters, judged comments
+ * - `outside`: a call or page that waits for a server of another company: payments, social logins,
+ *   newsletters, judged comments
  * - `publication`: a call with the newsroom's token
  * - `desk`: a call of staff with a role
  * - `upload`: a body that is streamed to a file

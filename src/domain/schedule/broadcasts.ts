@@ -16,8 +16,9 @@ export interface ChannelBroadcasts {
 }
 
 /**
- * The broadcasts of each channel in order, channels by name. A channel shows one broadcast at a time: a later start
- * ends the former one, which a wrong feed lets overlap. Of two with the same start, the one with the last id remains.
+ * The broadcasts of each channel in order, channels by name. A channel shows one broadcast at a
+ * time: a later start ends the former one, which a wrong feed lets overlap. Of two with the same
+ * start, the one with the last id remains.
  */
 export function sortBroadcasts(entries: readonly ScheduleEntry[]): ChannelBroadcasts[] {
   const byChannel = Map.groupBy(entries, ({ channel }) => channel);
@@ -28,22 +29,41 @@ export function sortBroadcasts(entries: readonly ScheduleEntry[]): ChannelBroadc
 
 function withoutOverlaps(entries: readonly ScheduleEntry[]): Broadcast[] {
   const sorted = entries
-    .map((entry) => ({ entry, start: Date.parse(entry.startTime.date), end: Date.parse(entry.endTime.date) }))
+    .map((entry) => ({
+      entry,
+      start: Date.parse(entry.startTime.date),
+      end: Date.parse(entry.endTime.date),
+    }))
     .toSorted((one, other) => one.start - other.start || (one.entry.id < other.entry.id ? -1 : 1));
   return sorted
-    .map((broadcast, index) => ({ ...broadcast, end: Math.min(broadcast.end, sorted[index + 1]?.start ?? Infinity) }))
+    .map((broadcast, index) => ({
+      ...broadcast,
+      end: Math.min(broadcast.end, sorted[index + 1]?.start ?? Infinity),
+    }))
     .filter(({ start, end }) => start < end);
 }
 
-/** The broadcasts that are on air at some time from one instant until before another, in milliseconds since 1970. */
-export function broadcastsWithin(channels: readonly ChannelBroadcasts[], { from, before }: { from: number; before: number }) {
+/**
+ * The broadcasts that are on air at some time from one instant until before another, in
+ * milliseconds since 1970.
+ */
+export function broadcastsWithin(
+  channels: readonly ChannelBroadcasts[],
+  { from, before }: { from: number; before: number },
+) {
   return channels
-    .map(({ channel, broadcasts }) => ({ channel, broadcasts: broadcasts.filter(({ start, end }) => end > from && start < before) }))
+    .map(({ channel, broadcasts }) => ({
+      channel,
+      broadcasts: broadcasts.filter(({ start, end }) => end > from && start < before),
+    }))
     .filter(({ broadcasts }) => broadcasts.length > 0);
 }
 
 /** The instant of the next start or end on any of the channels, or `undefined` if none comes. */
-export function nextChangeOf(channels: readonly ChannelBroadcasts[], now: number): number | undefined {
+export function nextChangeOf(
+  channels: readonly ChannelBroadcasts[],
+  now: number,
+): number | undefined {
   return nextChangeAfter(
     channels.flatMap(({ broadcasts }) => broadcasts),
     now,
@@ -51,8 +71,9 @@ export function nextChangeOf(channels: readonly ChannelBroadcasts[], now: number
 }
 
 /**
- * The broadcasts of a channel from the one on air until the end of the day, or more of the next day so that there are
- * at least `least` (SPECIFICATION §2, schedule carousel: 9 are visible). `endOfDay` is in milliseconds since 1970.
+ * The broadcasts of a channel from the one on air until the end of the day, or more of the next day
+ * so that there are at least `least` (SPECIFICATION §2, schedule carousel: 9 are visible).
+ * `endOfDay` is in milliseconds since 1970.
  */
 export function comingBroadcasts(
   { broadcasts }: ChannelBroadcasts,

@@ -7,8 +7,8 @@ export interface AirTime {
 export type AirState = 'past' | 'now' | 'coming';
 
 /**
- * State of a broadcast at an instant (SPECIFICATION §2, schedule carousel). Server and browser use the same function,
- * so that a page and its script never disagree.
+ * State of a broadcast at an instant (SPECIFICATION §2, schedule carousel). Server and browser use
+ * the same function, so that a page and its script never disagree.
  */
 export function stateAt({ start, end }: AirTime, now: number): AirState {
   if (end <= now) return 'past';
@@ -18,6 +18,7 @@ export function stateAt({ start, end }: AirTime, now: number): AirState {
 /** The first start or end after an instant, or `undefined` if all broadcasts are over. */
 export function nextChangeAfter(times: readonly AirTime[], now: number): number | undefined {
   let next: number | undefined;
-  for (const { start, end } of times) for (const at of [start, end]) if (at > now && (next === undefined || at < next)) next = at;
+  for (const { start, end } of times)
+    for (const at of [start, end]) if (at > now && (next === undefined || at < next)) next = at;
   return next;
 }

@@ -19,26 +19,41 @@ export function daysOfWeek(monday: string): string[] {
   return daysBetween(monday, addDays(monday, WEEK - 1));
 }
 
-/** The instants at which a day begins and ends in a time zone. A day has 23 to 25 hours when clocks change. */
+/**
+ * The instants at which a day begins and ends in a time zone. A day has 23 to 25 hours when clocks
+ * change.
+ */
 export function extentOfDay(day: string, timeZone: string): { from: number; before: number } {
   const midnight = (one: string) => Date.parse(instantAt(one, '00:00', timeZone));
   return { from: midnight(day), before: midnight(addDays(day, 1)) };
 }
 
-/** A day of a schedule with what each channel shows on it. A broadcast over midnight is part of both days. */
+/**
+ * A day of a schedule with what each channel shows on it. A broadcast over midnight is part of both
+ * days.
+ */
 export interface ScheduleDay {
   day: string;
   channels: ChannelBroadcasts[];
 }
 
 /** The seven days of a week. Days without broadcasts have no channels. */
-export function readWeek(channels: readonly ChannelBroadcasts[], monday: string, timeZone: string): ScheduleDay[] {
-  return daysOfWeek(monday).map((day) => ({ day, channels: broadcastsWithin(channels, extentOfDay(day, timeZone)) }));
+export function readWeek(
+  channels: readonly ChannelBroadcasts[],
+  monday: string,
+  timeZone: string,
+): ScheduleDay[] {
+  return daysOfWeek(monday).map((day) => ({
+    day,
+    channels: broadcastsWithin(channels, extentOfDay(day, timeZone)),
+  }));
 }
 
 /** The weeks in which a broadcast starts, in order. */
 export function weeksOf(channels: readonly ChannelBroadcasts[], timeZone: string): string[] {
-  const starts = channels.flatMap(({ broadcasts }) => broadcasts.map(({ start }) => calendarDay(new Date(start), timeZone)));
+  const starts = channels.flatMap(({ broadcasts }) =>
+    broadcasts.map(({ start }) => calendarDay(new Date(start), timeZone)),
+  );
   return [...new Set([...new Set(starts)].map(mondayOf))].toSorted();
 }
 

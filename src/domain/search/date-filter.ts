@@ -22,7 +22,14 @@ export const DATE_OPTIONS = [
 export type DateOption = (typeof DATE_OPTIONS)[number];
 
 /** Options that lie in the future, which only the agenda offers (SPECIFICATION §5). */
-const FUTURE: ReadonlySet<DateOption> = new Set(['tomorrow', 'nextWeek', 'thisWeekend', 'nextWeekend', 'nextMonth', 'nextYear']);
+const FUTURE: ReadonlySet<DateOption> = new Set([
+  'tomorrow',
+  'nextWeek',
+  'thisWeekend',
+  'nextWeekend',
+  'nextMonth',
+  'nextYear',
+]);
 
 /** Options that the agenda does not offer: an event has days, not hours. */
 const PAST_HOURS: ReadonlySet<DateOption> = new Set(['last24hours']);
@@ -47,23 +54,33 @@ const DAY = /^(?:1[5-9]|2\d)\d{2}-\d{2}-\d{2}$/;
 
 /** Whether a text is a day that exists, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
+  return (
+    DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+  );
 }
 
 /**
- * The days between two dates, which may be in the wrong order. `undefined` unless both are days: a range needs two dates
- * (SPECIFICATION §5). A range of one day lasts until its end (§4).
+ * The days between two dates, which may be in the wrong order. `undefined` unless both are days: a
+ * range needs two dates (SPECIFICATION §5). A range of one day lasts until its end (§4).
  */
-export function rangeOf(startDate: string | undefined, endDate: string | undefined): DaySpan | undefined {
-  if (startDate === undefined || endDate === undefined || !isDay(startDate) || !isDay(endDate)) return undefined;
+export function rangeOf(
+  startDate: string | undefined,
+  endDate: string | undefined,
+): DaySpan | undefined {
+  if (startDate === undefined || endDate === undefined || !isDay(startDate) || !isDay(endDate))
+    return undefined;
   return startDate <= endDate ? { from: startDate, to: endDate } : { from: endDate, to: startDate };
 }
 
 /**
- * The days of an option other than `any`, `range` and `last24hours`. Past options end today. A week begins on Monday,
- * and the next weekend follows this week's, of which only the rest is left on a Sunday.
+ * The days of an option other than `any`, `range` and `last24hours`. Past options end today. A week
+ * begins on Monday, and the next weekend follows this week's, of which only the rest is left on a
+ * Sunday.
  */
-export function daysOf(option: Exclude<DateOption, 'any' | 'range' | 'last24hours'>, today: string): DaySpan {
+export function daysOf(
+  option: Exclude<DateOption, 'any' | 'range' | 'last24hours'>,
+  today: string,
+): DaySpan {
   switch (option) {
     case 'today':
       return { from: today, to: today };

@@ -8,7 +8,10 @@ export interface Match {
   isPhrase: boolean;
   /** Share of the query's words that the story contains, 0 to 1. */
   coverage: number;
-  /** Share of the query's words that the headline has as they are written, whatever their number, and not only by their stem. */
+  /**
+   * Share of the query's words that the headline has as they are written, whatever their number,
+   * and not only by their stem.
+   */
   named: number;
   /** Days since the story was first visible. */
   age: number;
@@ -17,8 +20,9 @@ export interface Match {
 const DAYS = { news: 14, year: 365 };
 
 /**
- * Score of a match: first the share of the words found, then the words' places, then freshness. A story of today
- * precedes an equally relevant one of last month, and never one whose headline has the words.
+ * Score of a match: first the share of the words found, then the words' places, then freshness. A
+ * story of today precedes an equally relevant one of last month, and never one whose headline has
+ * the words.
  */
 export function scoreOf({ words, heading, isPhrase, coverage, named, age }: Match): number {
   const freshness = 0.12 * Math.exp(-age / DAYS.news) + 0.08 * Math.exp(-age / DAYS.year);

@@ -25,13 +25,19 @@ export interface SearchCriteria {
   endDate?: string | undefined;
 }
 
-export const NO_CRITERIA: SearchCriteria = { text: '', searchType: 'all', filters: {}, date: 'any' };
+export const NO_CRITERIA: SearchCriteria = {
+  text: '',
+  searchType: 'all',
+  filters: {},
+  date: 'any',
+};
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/;
 
 /**
- * Reads the criteria from an address. The text is in `searchText`, in `text`, or in the path (SPECIFICATION §2, routes).
- * Two dates are a range, unless another option is chosen. Unknown and malformed values are ignored.
+ * Reads the criteria from an address. The text is in `searchText`, in `text`, or in the path
+ * (SPECIFICATION §2, routes). Two dates are a range, unless another option is chosen. Unknown and
+ * malformed values are ignored.
  */
 export function readCriteria(
   query: URLSearchParams,
@@ -43,8 +49,12 @@ export function readCriteria(
     FILTERS.flatMap((name) => (ID.test(query.get(name) ?? '') ? [[name, [query.get(name)]]] : [])),
   );
   const option = query.get('date') ?? 'range';
-  const range = option === 'range' ? rangeOf(query.get('startDate') ?? undefined, query.get('endDate') ?? undefined) : undefined;
-  const isKnown = isDateOption(option) && option !== 'range' && dateOptionsOf(isAgenda).includes(option);
+  const range =
+    option === 'range'
+      ? rangeOf(query.get('startDate') ?? undefined, query.get('endDate') ?? undefined)
+      : undefined;
+  const isKnown =
+    isDateOption(option) && option !== 'range' && dateOptionsOf(isAgenda).includes(option);
   return {
     text: cutText(text),
     searchType,
@@ -59,14 +69,26 @@ function cutText(text: string): string {
   return [...text.replaceAll('\0', ' ').trim()].slice(0, MAX_SEARCH_LENGTH).join('');
 }
 
-/** The query of an address with the criteria, with its "?", or '' for none. The order of parameters is always the same. */
-export function writeCriteria({ text, searchType, filters, date, startDate, endDate }: SearchCriteria, cursor = ''): string {
+/**
+ * The query of an address with the criteria, with its "?", or '' for none. The order of parameters
+ * is always the same.
+ */
+export function writeCriteria(
+  { text, searchType, filters, date, startDate, endDate }: SearchCriteria,
+  cursor = '',
+): string {
   const query = new URLSearchParams({
     ...(text !== '' && { searchText: text }),
     ...(searchType !== 'all' && { searchtype: searchType }),
-    ...Object.fromEntries(FILTERS.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name].join(',')]]))),
+    ...Object.fromEntries(
+      FILTERS.flatMap((name) =>
+        filters[name] === undefined ? [] : [[name, filters[name].join(',')]],
+      ),
+    ),
     ...(date !== 'any' && date !== 'range' && { date }),
-    ...(date === 'range' && startDate !== undefined && endDate !== undefined && { startDate, endDate }),
+    ...(date === 'range' &&
+      startDate !== undefined &&
+      endDate !== undefined && { startDate, endDate }),
     ...(cursor !== '' && { cursor }),
   }).toString();
   return query === '' ? '' : `?${query}`;

@@ -3,19 +3,28 @@ import type { Locale } from '../locale/locale.ts';
 import type { Story } from '../stories/story.ts';
 import { isFunctionWord, wordsOf } from '../text/search-text.ts';
 
-/** A story's words by search weight: headline, then lead and names, then text. Each is a list of words with spaces. */
+/**
+ * A story's words by search weight: headline, then lead and names, then text. Each is a list of
+ * words with spaces.
+ */
 export interface SearchParts {
   headline: string;
   lead: string;
   body: string;
   /** The different words of all parts. */
   words: string[];
-  /** Whether the parts contain all words. The search cannot find a longer story by the remaining words. */
+  /**
+   * Whether the parts contain all words. The search cannot find a longer story by the remaining
+   * words.
+   */
   isWhole: boolean;
 }
 
 /** The texts of a story that are searched. */
-export interface SearchedStory extends Pick<Story, 'headline' | 'subtitle' | 'kicker' | 'signature'> {
+export interface SearchedStory extends Pick<
+  Story,
+  'headline' | 'subtitle' | 'kicker' | 'signature'
+> {
   locale: Locale;
   /** Lists of blocks of the story's page (`bodiesOf`). */
   bodies: readonly (readonly Block[])[];
@@ -55,8 +64,8 @@ const VECTOR_LIMIT = 1_000_000;
 const encoder = new TextEncoder();
 
 /**
- * Upper bound of the space that words take in a tsvector. A word takes its lexeme, which is never longer than the word,
- * and up to 8 bytes, and 2 bytes for each further position.
+ * Upper bound of the space that words take in a tsvector. A word takes its lexeme, which is never
+ * longer than the word, and up to 8 bytes, and 2 bytes for each further position.
  */
 class VectorBudget {
   readonly #locale: Locale;

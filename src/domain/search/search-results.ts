@@ -12,7 +12,10 @@ export interface FoundCard extends Card {
   snippet: SnippetPart[];
 }
 
-/** A value of a filter. `count` is the number of results with it; absent before the first search, and for too many results. */
+/**
+ * A value of a filter. `count` is the number of results with it; absent before the first search,
+ * and for too many results.
+ */
 export interface FilterValue {
   value: string;
   label: string;

@@ -18,16 +18,21 @@ interface Mark {
 }
 
 /**
- * The part of a text with most of the matching words, or its beginning if no word matches. Lines are joined as sentences.
- * `matches`: words as `wordsOf` returns them.
+ * The part of a text with most of the matching words, or its beginning if no word matches. Lines
+ * are joined as sentences. `matches`: words as `wordsOf` returns them.
  */
 export function snippetOf(text: string, matches: ReadonlySet<string>): SnippetPart[] {
   const flat = text.replaceAll(UNENDED_LINE, '$&.').replaceAll(/\s+/g, ' ').trim();
   const marks = [...flat.matchAll(PIECE)].flatMap((piece) =>
-    wordsOf(piece[0]).some((word) => matches.has(word)) ? [{ start: piece.index, end: piece.index + piece[0].length }] : [],
+    wordsOf(piece[0]).some((word) => matches.has(word))
+      ? [{ start: piece.index, end: piece.index + piece[0].length }]
+      : [],
   );
   const start = bestStart(flat, marks);
-  const end = start + LENGTH >= flat.length ? flat.length : Math.max(start + 1, flat.lastIndexOf(' ', start + LENGTH));
+  const end =
+    start + LENGTH >= flat.length
+      ? flat.length
+      : Math.max(start + 1, flat.lastIndexOf(' ', start + LENGTH));
   const parts: SnippetPart[] = start > 0 ? [{ text: '… ', isMatch: false }] : [];
   let at = start;
   for (const mark of marks) {
@@ -40,12 +45,16 @@ export function snippetOf(text: string, matches: ReadonlySet<string>): SnippetPa
   return rest === '' ? parts : [...parts, { text: rest, isMatch: false }];
 }
 
-/** The position of a word from which a snippet contains the most marks, with some words before the first. */
+/**
+ * The position of a word from which a snippet contains the most marks, with some words before the
+ * first.
+ */
 function bestStart(text: string, marks: readonly Mark[]): number {
   let best = { start: 0, count: 0 };
   let last = 0;
   for (const [index, mark] of marks.entries()) {
-    while (last < marks.length && (marks[last]?.end ?? 0) <= mark.start + LENGTH - CONTEXT) last += 1;
+    while (last < marks.length && (marks[last]?.end ?? 0) <= mark.start + LENGTH - CONTEXT)
+      last += 1;
     if (last - index > best.count) best = { start: mark.start, count: last - index };
   }
   if (best.start + CONTEXT < LENGTH) return 0;

@@ -1,8 +1,9 @@
 import type { Locale } from '../locale/locale.ts';
 
 /**
- * Nouns of one gender whose stem is that of another noun: casa and cas, porta and port. A noun is listed in the singular without
- * accents, if a stemmer confuses it with a word of another meaning. A noun with two genders (gat and gata) is not.
+ * Nouns of one gender whose stem is that of another noun: casa and cas, porta and port. A noun is
+ * listed in the singular without accents, if a stemmer confuses it with a word of another meaning.
+ * A noun with two genders (gat and gata) is not.
  */
 export const STEM_TWINS: Readonly<Record<Locale, ReadonlySet<string>>> = {
   ca: wordsIn(`

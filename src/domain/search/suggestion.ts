@@ -8,7 +8,9 @@ export interface Suggestion {
   url: string;
   /** URL of a thumbnail (4:3), of a story with a picture. */
   image?: string;
-  /** Instant of a story's publication, or of the last update of live coverage, and its day in words. */
+  /**
+   * Instant of a story's publication, or of the last update of live coverage, and its day in words.
+   */
   publishedDate?: string;
   publishedDay?: string;
 }

@@ -3,26 +3,27 @@ import { foldWord } from '../text/search-text.ts';
 import { STEM_TWINS } from './stem-twins.ts';
 
 /** Endings of plurals with their singular. The first one that a word has is replaced. */
-const PLURALS: Readonly<Record<Locale, readonly (readonly [ending: RegExp, singular: string])[]>> = {
-  ca: [
-    [/gües$/u, 'gua'],
-    [/qües$/u, 'qua'],
-    [/gues$/u, 'ga'],
-    [/ques$/u, 'ca'],
-    [/ges$/u, 'ja'],
-    [/ces$/u, 'ça'],
-    [/(?<=\p{L}[aàeèéiíoòóuú])ns$/u, ''],
-    [/ssos$/u, 's'],
-    [/(?<=\p{L}{2})os$/u, ''],
-    [/es$/u, 'a'],
-    [/(?<=\p{L}{2}[^siíïúü])s$/u, ''],
-  ],
-  es: [
-    [/ces$/u, 'z'],
-    [/(?<=\p{L}[^aeiouáéíóú])es$/u, ''],
-    [/(?<=\p{L}{2}[aeoáéó])s$/u, ''],
-  ],
-};
+const PLURALS: Readonly<Record<Locale, readonly (readonly [ending: RegExp, singular: string])[]>> =
+  {
+    ca: [
+      [/gües$/u, 'gua'],
+      [/qües$/u, 'qua'],
+      [/gues$/u, 'ga'],
+      [/ques$/u, 'ca'],
+      [/ges$/u, 'ja'],
+      [/ces$/u, 'ça'],
+      [/(?<=\p{L}[aàeèéiíoòóuú])ns$/u, ''],
+      [/ssos$/u, 's'],
+      [/(?<=\p{L}{2})os$/u, ''],
+      [/es$/u, 'a'],
+      [/(?<=\p{L}{2}[^siíïúü])s$/u, ''],
+    ],
+    es: [
+      [/ces$/u, 'z'],
+      [/(?<=\p{L}[^aeiouáéíóú])es$/u, ''],
+      [/(?<=\p{L}{2}[aeoáéó])s$/u, ''],
+    ],
+  };
 
 /** Endings of the gender, which a long word loses. The final e of both languages can be either. */
 const GENDERS: Readonly<Record<Locale, RegExp>> = { ca: /[ae]$/u, es: /[aeo]$/u };
@@ -31,8 +32,9 @@ const GENDERS: Readonly<Record<Locale, RegExp>> = { ca: /[ae]$/u, es: /[aeo]$/u 
 const MIN_GENDERED = 6;
 
 /**
- * A word without its number, and a long one without its gender, in lower case without accents: parlament for parlaments, entrenador
- * for entrenadores. Unlike a stem, it is the same word: the stem of `parlament` is that of `parlar`.
+ * A word without its number, and a long one without its gender, in lower case without accents:
+ * parlament for parlaments, entrenador for entrenadores. Unlike a stem, it is the same word: the
+ * stem of `parlament` is that of `parlar`.
  */
 export function formOf(word: string, locale: Locale): string {
   const plural = PLURALS[locale].find(([ending]) => ending.test(word));
@@ -42,10 +44,19 @@ export function formOf(word: string, locale: Locale): string {
   return singular.replace(/(?<=.{2})e$/u, locale === 'ca' ? 'a' : '');
 }
 
-/** Endings of nouns and adverbs of which stemmers cut more than the number: parlament, moviment, movimiento, justamente. PostgreSQL reads them too. */
-export const OVERSTEMMED: Readonly<Record<Locale, RegExp>> = { ca: /ments?$/u, es: /(?:[ai]mientos?|mente)$/u };
+/**
+ * Endings of nouns and adverbs of which stemmers cut more than the number: parlament, moviment,
+ * movimiento, justamente. PostgreSQL reads them too.
+ */
+export const OVERSTEMMED: Readonly<Record<Locale, RegExp>> = {
+  ca: /ments?$/u,
+  es: /(?:[ai]mientos?|mente)$/u,
+};
 
-/** Whether a stemmer may cut a word down to a stem that other words have too. The length of the stem tells. */
+/**
+ * Whether a stemmer may cut a word down to a stem that other words have too. The length of the stem
+ * tells.
+ */
 export function mayLoseItself(word: string, locale: Locale): boolean {
   return OVERSTEMMED[locale].test(word);
 }
@@ -58,12 +69,18 @@ export function isStemTwin(word: string, locale: Locale): boolean {
 /** Endings of the words that `isStemTwin` can be true for. PostgreSQL reads them too. */
 export const TWIN_ENDINGS: Readonly<Record<Locale, RegExp>> = { ca: /(?:a|es)$/u, es: /as?$/u };
 
-/** The lexeme of a word's form in the search index. The digit at its end keeps PostgreSQL's parser from stemming it. */
+/**
+ * The lexeme of a word's form in the search index. The digit at its end keeps PostgreSQL's parser
+ * from stemming it.
+ */
 export function formLexeme(word: string, locale: Locale): string {
   return `${formOf(word, locale)}0`;
 }
 
-/** The lexeme of a word of a headline, which finds the headline by the word's first letters. No word begins like it. */
+/**
+ * The lexeme of a word of a headline, which finds the headline by the word's first letters. No word
+ * begins like it.
+ */
 export function headlineLexeme(word: string): string {
   return `hq${foldWord(word)}`;
 }

@@ -12,8 +12,8 @@ export interface ShowCriteria {
 }
 
 /**
- * Orders of a list of shows: by name, as the index, or by the newest episode, as SPECIFICATION §7 names it. Shows
- * without episodes come last.
+ * Orders of a list of shows: by name, as the index, or by the newest episode, as SPECIFICATION §7
+ * names it. Shows without episodes come last.
  */
 export const SHOW_ORDERS = ['lastPublishedContentDate', 'name'] as const;
 
@@ -22,23 +22,37 @@ export type ShowOrder = (typeof SHOW_ORDERS)[number];
 /** Shows on one page of the index (SPECIFICATION §9). */
 export const SHOWS_A_PAGE = 12;
 
-/** Numbers of shows in the whole list after which an advertisement has its place (SPECIFICATION §9). */
+/**
+ * Numbers of shows in the whole list after which an advertisement has its place (SPECIFICATION §9).
+ */
 export const AD_PLACES: ReadonlySet<number> = new Set([6, 12, 18]);
 
-/** A letter in either case, as an entry of the index. '' and `All` are all letters, and `undefined` an unknown one. */
+/**
+ * A letter in either case, as an entry of the index. '' and `All` are all letters, and `undefined`
+ * an unknown one.
+ */
 export function readLetter(letter: string, locale: Locale): string | undefined {
   if (letter === '' || letter.toLowerCase() === 'all') return '';
   const upper = letter.normalize('NFC').toLocaleUpperCase(locale);
   return showLetters(locale).find((known) => known === upper);
 }
 
-/** Reads the criteria from an address. An unknown letter is ignored, and a text that is too long is cut. */
+/**
+ * Reads the criteria from an address. An unknown letter is ignored, and a text that is too long is
+ * cut.
+ */
 export function readShowCriteria(query: URLSearchParams, locale: Locale): ShowCriteria {
   const text = (query.get('text') ?? '').replaceAll('\0', ' ').trim();
-  return { letter: readLetter(query.get('letter') ?? '', locale) ?? '', text: [...text].slice(0, MAX_SEARCH_LENGTH).join('') };
+  return {
+    letter: readLetter(query.get('letter') ?? '', locale) ?? '',
+    text: [...text].slice(0, MAX_SEARCH_LENGTH).join(''),
+  };
 }
 
-/** The query of an address with the criteria, with its "?", or '' for none. Each list has one such query. */
+/**
+ * The query of an address with the criteria, with its "?", or '' for none. Each list has one such
+ * query.
+ */
 export function writeShowCriteria({ letter, text }: ShowCriteria, cursor = ''): string {
   const query = new URLSearchParams({
     ...(letter !== '' && { letter }),
@@ -49,8 +63,8 @@ export function writeShowCriteria({ letter, text }: ShowCriteria, cursor = ''): 
 }
 
 /**
- * Whether a show matches a text: each word of the text begins a word of the show's texts. Accents and case are ignored.
- * A text without words matches nothing, and the empty text everything.
+ * Whether a show matches a text: each word of the text begins a word of the show's texts. Accents
+ * and case are ignored. A text without words matches nothing, and the empty text everything.
  */
 export function matchesText(texts: readonly string[], text: string): boolean {
   if (text === '') return true;

@@ -11,14 +11,21 @@ const COLLATORS: Readonly<Record<Locale, { initials: Intl.Collator; names: Intl.
 };
 
 function collatorsOf(locale: Locale) {
-  return { initials: new Intl.Collator(locale, { sensitivity: 'base' }), names: new Intl.Collator(locale, { numeric: true }) };
+  return {
+    initials: new Intl.Collator(locale, { sensitivity: 'base' }),
+    names: new Intl.Collator(locale, { numeric: true }),
+  };
 }
 
-const LETTERS: Readonly<Record<Locale, readonly string[]>> = { ca: lettersIn('ca'), es: lettersIn('es') };
+const LETTERS: Readonly<Record<Locale, readonly string[]>> = {
+  ca: lettersIn('ca'),
+  es: lettersIn('es'),
+};
 
 /**
- * The entries of the index in a language: `#`, A to Z, and the letters that the collation of the language (CLDR) places
- * apart. That is Ñ in Spanish. In Catalan Ñ and Ç, and in Spanish Ç, are forms of N and C.
+ * The entries of the index in a language: `#`, A to Z, and the letters that the collation of the
+ * language (CLDR) places apart. That is Ñ in Spanish. In Catalan Ñ and Ç, and in Spanish Ç, are
+ * forms of N and C.
  */
 export function showLetters(locale: Locale): readonly string[] {
   return LETTERS[locale];
@@ -39,14 +46,19 @@ export function sortedName(name: string): string {
 }
 
 /**
- * The entry of a name in the index: the last letter that the collation does not place after it, so that À is under A and
- * Œ under O. Articles are a part of the name. Digits, signs and other scripts are under `#`.
+ * The entry of a name in the index: the last letter that the collation does not place after it, so
+ * that À is under A and Œ under O. Articles are a part of the name. Digits, signs and other scripts
+ * are under `#`.
  */
 export function initialOfShow(name: string, locale: Locale): string {
   const [first = ''] = sortedName(name);
   if (!/^\p{Script=Latin}/u.test(first)) return OTHER_INITIALS;
   const { initials } = COLLATORS[locale];
-  return LETTERS[locale].findLast((letter) => letter !== OTHER_INITIALS && initials.compare(letter, first) <= 0) ?? OTHER_INITIALS;
+  return (
+    LETTERS[locale].findLast(
+      (letter) => letter !== OTHER_INITIALS && initials.compare(letter, first) <= 0,
+    ) ?? OTHER_INITIALS
+  );
 }
 
 /** Compares names in the order of a language. Numbers are compared by value. */

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { documentIdSchema, hrefSchema, instantSchema, linkSchema, slugSchema } from '../identifiers/identifiers.ts';
+import {
+  documentIdSchema,
+  hrefSchema,
+  instantSchema,
+  linkSchema,
+  slugSchema,
+} from '../identifiers/identifiers.ts';
 import { localeSchema, localizedSchema } from '../locale/locale-schema.ts';
 import { pictureRefSchema } from '../pictures/picture.ts';
 import { sourceVersionSchema } from '../identifiers/source-version.ts';
@@ -20,9 +26,17 @@ export const taxonSchema = z.strictObject({
   parent: documentIdSchema.optional(),
 });
 
-export const tagSchema = z.strictObject({ type: z.literal('tag'), ...shared, slug: localizedSlug, name: localizedSchema });
+export const tagSchema = z.strictObject({
+  type: z.literal('tag'),
+  ...shared,
+  slug: localizedSlug,
+  name: localizedSchema,
+});
 
-/** Author of SPECIFICATION §3 (id, name, url, image.url, twitterAccount). The URL is built from the slug. */
+/**
+ * Author of SPECIFICATION §3 (id, name, url, image.url, twitterAccount). The URL is built from the
+ * slug.
+ */
 export const authorSchema = z.strictObject({
   type: z.literal('author'),
   ...shared,
@@ -100,7 +114,10 @@ export const newsletterSchema = z.strictObject({
   name: localizedSchema,
   description: localizedSchema,
   frequency: z.enum(['daily', 'weekly', 'monthly', 'breaking']),
-  /** Number of its list at the newsletter provider. A newsletter without one is sent by the newsroom itself. */
+  /**
+   * Number of its list at the newsletter provider. A newsletter without one is sent by the newsroom
+   * itself.
+   */
   mailingList: z.number().int().positive().optional(),
 });
 
@@ -113,10 +130,17 @@ export const hotTopicSchema = z.strictObject({
   link: linkSchema.extend({ text: z.string().min(1) }),
 });
 
-/** URL of a link that any reader may be sent to: a path of the site or https, never another scheme. */
-const safeHrefSchema = hrefSchema.refine(isPathOrHttps, 'must be a path of the site, or start with "https://"');
+/**
+ * URL of a link that any reader may be sent to: a path of the site or https, never another scheme.
+ */
+const safeHrefSchema = hrefSchema.refine(
+  isPathOrHttps,
+  'must be a path of the site, or start with "https://"',
+);
 
-/** Alert of SPECIFICATION §3. `withdrawnAt` is the instant of its withdrawal. Its texts are plain. */
+/**
+ * Alert of SPECIFICATION §3. `withdrawnAt` is the instant of its withdrawal. Its texts are plain.
+ */
 export const alertSchema = z
   .strictObject({
     type: z.literal('alert'),
@@ -131,15 +155,24 @@ export const alertSchema = z
     withdrawnAt: instantSchema.optional(),
     sourceVersion: sourceVersionSchema.optional(),
   })
-  .refine(({ startsAt, endsAt }) => endsAt === undefined || Date.parse(startsAt) < Date.parse(endsAt), {
-    path: ['endsAt'],
-    message: 'must be after "startsAt"',
-  });
+  .refine(
+    ({ startsAt, endsAt }) => endsAt === undefined || Date.parse(startsAt) < Date.parse(endsAt),
+    {
+      path: ['endsAt'],
+      message: 'must be after "startsAt"',
+    },
+  );
 
-/** URL of a film or sound: a path of the site or https, because a page on https may load nothing else. */
+/**
+ * URL of a film or sound: a path of the site or https, because a page on https may load nothing
+ * else.
+ */
 const mediaHrefSchema = hrefSchema.regex(/^(?:\/|https:\/\/)/, 'must start with "/" or "https://"');
 
-/** Streaming item of SPECIFICATION §3. It is live while its channel has a broadcast, and within its own times (`live-streams.ts`). */
+/**
+ * Streaming item of SPECIFICATION §3. It is live while its channel has a broadcast, and within its
+ * own times (`live-streams.ts`).
+ */
 export const streamingItemSchema = z
   .strictObject({
     type: z.literal('streaming-item'),
@@ -156,7 +189,10 @@ export const streamingItemSchema = z
     startsAt: instantSchema.optional(),
     endsAt: instantSchema.optional(),
   })
-  .refine(({ video, audio }) => video !== undefined || audio !== undefined, { path: ['video'], message: 'or audio must be there' });
+  .refine(({ video, audio }) => video !== undefined || audio !== undefined, {
+    path: ['video'],
+    message: 'or audio must be there',
+  });
 
 /** Longest broadcast in milliseconds, a week. A longer one is an error of its source. */
 const LONGEST_BROADCAST = 7 * 24 * 3_600_000;
@@ -177,7 +213,11 @@ export const scheduleEntrySchema = z
     path: ['endTime', 'date'],
     message: 'is not after startTime',
   })
-  .refine((entry) => Date.parse(entry.endTime.date) - Date.parse(entry.startTime.date) <= LONGEST_BROADCAST, {
-    path: ['endTime', 'date'],
-    message: 'is more than a week after startTime',
-  });
+  .refine(
+    (entry) =>
+      Date.parse(entry.endTime.date) - Date.parse(entry.startTime.date) <= LONGEST_BROADCAST,
+    {
+      path: ['endTime', 'date'],
+      message: 'is more than a week after startTime',
+    },
+  );

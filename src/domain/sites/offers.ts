@@ -24,7 +24,8 @@ const campaignSchema = z
     /** The number of payments with this price. */
     payments: z.number().int().min(1).max(24).default(1),
     /**
-     * Whether readers who have had a subscription, a trial or another campaign may use it too. Each reader uses a campaign once.
+     * Whether readers who have had a subscription, a trial or another campaign may use it too. Each
+     * reader uses a campaign once.
      */
     isForReturning: z.boolean().default(false),
     /** The coupon at Stripe that has the same effect. */
@@ -33,7 +34,10 @@ const campaignSchema = z
       .regex(/^[\w-]{1,100}$/)
       .optional(),
   })
-  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'], message: 'must be after from' });
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    message: 'must be after from',
+  });
 
 /** An offer of a subscription. */
 const offerSchema = z
@@ -50,14 +54,19 @@ const offerSchema = z
       .default('EUR'),
     interval: z.enum(INTERVALS),
     trialDays: z.number().int().min(0).max(90).default(0),
-    features: z.partialRecord(localeSchema, z.array(z.string().min(1).max(120)).min(1).max(8)).default({}),
+    features: z
+      .partialRecord(localeSchema, z.array(z.string().min(1).max(120)).min(1).max(8))
+      .default({}),
     campaign: campaignSchema.optional(),
     /** The price at Stripe. An offer without it is not sold there. */
     stripePrice: z
       .string()
       .regex(/^price_\w+$/)
       .optional(),
-    /** Whether new readers can choose it. The subscribers of an offer that is no longer sold keep it. */
+    /**
+     * Whether new readers can choose it. The subscribers of an offer that is no longer sold keep
+     * it.
+     */
     isSold: z.boolean().default(true),
   })
   .refine(({ price: full, campaign }) => campaign === undefined || campaign.price < full, {
@@ -83,7 +92,11 @@ export const subscriptionSettingsSchema = z
   .superRefine(({ offers }, context) => {
     for (const [index, { id }] of offers.entries())
       if (offers.findIndex((one) => one.id === id) !== index)
-        context.addIssue({ code: 'custom', path: ['offers', index, 'id'], message: `"${id}" stands twice` });
+        context.addIssue({
+          code: 'custom',
+          path: ['offers', index, 'id'],
+          message: `"${id}" stands twice`,
+        });
   });
 
 export type SubscriptionSettings = z.infer<typeof subscriptionSettingsSchema>;
@@ -104,10 +117,19 @@ export function findOffer({ subscription }: Selling, id: string): Offer | undefi
   return subscription.offers.find((offer) => offer.id === id);
 }
 
-/** The campaign of an offer for a code that a reader has typed: in any case, between its instants. */
-export function campaignFor({ campaign }: Pick<Offer, 'campaign'>, code: string | undefined, now: Date): OfferCampaign | undefined {
-  if (campaign === undefined || code === undefined || campaign.code !== code.trim().toLowerCase()) return undefined;
-  return Date.parse(campaign.from) <= now.getTime() && now.getTime() < Date.parse(campaign.until) ? campaign : undefined;
+/**
+ * The campaign of an offer for a code that a reader has typed: in any case, between its instants.
+ */
+export function campaignFor(
+  { campaign }: Pick<Offer, 'campaign'>,
+  code: string | undefined,
+  now: Date,
+): OfferCampaign | undefined {
+  if (campaign === undefined || code === undefined || campaign.code !== code.trim().toLowerCase())
+    return undefined;
+  return Date.parse(campaign.from) <= now.getTime() && now.getTime() < Date.parse(campaign.until)
+    ? campaign
+    : undefined;
 }
 
 /** An amount in cents as readers write it, without decimals if they are zero: «4,90 €», «49 €». */

@@ -1,6 +1,7 @@
 /**
- * Roles of staff on the desk, the only list of them. A reader has a role on one site. The schema, the contracts
- * (`defineDeskContract`), the role command and the reader's export take them from here.
+ * Roles of staff on the desk, the only list of them. A reader has a role on one site. The schema,
+ * the contracts (`defineDeskContract`), the role command and the reader's export take them from
+ * here.
  */
 export const ROLES = ['editor', 'moderator', 'analyst'] as const;
 
@@ -26,7 +27,7 @@ export function speaksForNewsroom(held: readonly Role[]): boolean {
 }
 
 /**
- * Roles that no contract names yet, with the part of the product that will. A test fails for a role without a contract
- * or an entry, and for an entry whose role has a contract.
+ * Roles that no contract names yet, with the part of the product that will. A test fails for a role
+ * without a contract or an entry, and for an entry whose role has a contract.
  */
 export const AWAITED_ROLES: Readonly<Partial<Record<Role, string>>> = {};

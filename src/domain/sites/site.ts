@@ -7,12 +7,18 @@ import { localeSchema, localizedSchema } from '../locale/locale-schema.ts';
 import { paywallSchema } from './paywall/paywall.ts';
 import { subscriptionSettingsSchema } from './offers.ts';
 
-const informationPart = z.strictObject({ heading: z.string().min(1), text: z.array(z.string().min(1)).min(1) });
+const informationPart = z.strictObject({
+  heading: z.string().min(1),
+  text: z.array(z.string().min(1)).min(1),
+});
 
 /** Last path segments of a site's information pages (`informationPath`). */
 export const INFORMATION_PAGES = ['contacto', 'aviso-legal', 'correcciones'] as const;
 
-const perLocaleLinks = z.partialRecord(localeSchema, z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })));
+const perLocaleLinks = z.partialRecord(
+  localeSchema,
+  z.array(z.strictObject({ text: z.string().min(1), href: hrefSchema })),
+);
 
 /** An origin of another host that pages may load from. A policy refuses no path below it. */
 const foreignOriginSchema = z
@@ -23,12 +29,22 @@ const foreignOriginSchema = z
   );
 
 /** File name of a play list in the media folder. */
-const playListSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*\.m3u8$/, 'must be the file name of a play list, like film.m3u8');
+const playListSchema = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]*\.m3u8$/,
+    'must be the file name of a play list, like film.m3u8',
+  );
 
 /** Films of a channel. Each has some qualities, whose segments stay in memory. */
 const MOST_FILMS = 50;
 
-const videoAdTagSchema = z.string().regex(/^(?:\/(?!\/)|https:\/\/)[^\s\\]+$/, 'must be a path like /media/files/ad.xml or an https URL');
+const videoAdTagSchema = z
+  .string()
+  .regex(
+    /^(?:\/(?!\/)|https:\/\/)[^\s\\]+$/,
+    'must be a path like /media/files/ad.xml or an https URL',
+  );
 
 /** A site of the group, with one file in src/content/sites. */
 export const siteSchema = z
@@ -42,24 +58,35 @@ export const siteSchema = z
     /** Scheme of the site's URLs. `url` must begin with it. */
     scheme: z.enum(['http', 'https']),
     /**
-     * Origin that serves `/_astro/` and `/media/` for the site, without a trailing slash. Empty if the site itself
-     * does (docs/configuration.md).
+     * Origin that serves `/_astro/` and `/media/` for the site, without a trailing slash. Empty if
+     * the site itself does (docs/configuration.md).
      */
-    staticUrl: z.string().refine((text) => text === '' || isOrigin(text), 'must be an origin, like https://static.example.com'),
-    /** Hosts of films, sounds and live streams: players may load play lists, segments and posters from there. */
+    staticUrl: z
+      .string()
+      .refine(
+        (text) => text === '' || isOrigin(text),
+        'must be an origin, like https://static.example.com',
+      ),
+    /**
+     * Hosts of films, sounds and live streams: players may load play lists, segments and posters
+     * from there.
+     */
     mediaOrigins: z.array(foreignOriginSchema).default([]),
     /** Other hosts, by purpose, that the site's security policy allows (`site-policy.ts`). */
     foreignHosts: z
       .strictObject({
         /** Hosts of embedded frames. */
         frames: z.array(foreignOriginSchema).default([]),
-        /** Advertising hosts: their films, pictures, requests and frames, and never their scripts. */
+        /**
+         * Advertising hosts: their films, pictures, requests and frames, and never their scripts.
+         */
         ads: z.array(foreignOriginSchema).default([]),
       })
       .prefault({}),
     /**
-     * VAST tag of the ads before videos, by language: a path of the site for a house ad, like `/media/files/ad.xml`, or a URL
-     * of one of `foreignHosts.ads`. Macros like `[CACHEBUSTING]` are filled in.
+     * VAST tag of the ads before videos, by language: a path of the site for a house ad, like
+     * `/media/files/ad.xml`, or a URL of one of `foreignHosts.ads`. Macros like `[CACHEBUSTING]`
+     * are filled in.
      */
     videoAds: z.partialRecord(localeSchema, videoAdTagSchema).default({}),
     /** Public origin of the site, without a trailing slash. */
@@ -81,21 +108,28 @@ export const siteSchema = z
         accounts: z.boolean().default(false),
         /** Whether the search page exists. Otherwise pages do not offer a search. */
         search: z.boolean().default(false),
-        /** Whether the site has live streams. Otherwise its header does not offer them, and their page is a 404. */
+        /**
+         * Whether the site has live streams. Otherwise its header does not offer them, and their
+         * page is a 404.
+         */
         streaming: z.boolean().default(false),
       })
       .prefault({}),
     /**
-     * Channels that show films of the media folder one after the other, by the name in their path (`linear-channel.ts`):
-     * file names of play lists whose files have the same qualities.
+     * Channels that show films of the media folder one after the other, by the name in their path
+     * (`linear-channel.ts`): file names of play lists whose files have the same qualities.
      */
-    channels: z.record(slugSchema, z.strictObject({ films: z.array(playListSchema).min(1).max(MOST_FILMS) })).default({}),
+    channels: z
+      .record(slugSchema, z.strictObject({ films: z.array(playListSchema).min(1).max(MOST_FILMS) }))
+      .default({}),
     webFeatures: z.record(z.string(), z.boolean()).default({}),
     openComments: z.boolean().default(true),
     comments: commentSettingsSchema.prefault({}),
     polls: z
       .strictObject({
-        /** Whether visitors vote without an account. Such a poll is no survey, and its page says so. */
+        /**
+         * Whether visitors vote without an account. Such a poll is no survey, and its page says so.
+         */
         isAnonymousAllowed: z.boolean().default(false),
       })
       .prefault({}),
@@ -107,7 +141,9 @@ export const siteSchema = z
     webSubHub: z.url({ protocol: /^https?$/ }).optional(),
     newsletters: z.array(documentIdSchema).default([]),
     social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
-    /** Conditions of use and privacy policy, which readers accept when they register or subscribe. */
+    /**
+     * Conditions of use and privacy policy, which readers accept when they register or subscribe.
+     */
     legal: z.partialRecord(localeSchema, z.array(informationPart).min(1)).default({}),
     /** Information pages: contact, ownership and corrections. */
     information: z
@@ -119,7 +155,10 @@ export const siteSchema = z
         }),
       )
       .default([]),
-    /** Email address by which the directories of podcasts verify who owns the feeds of the site's shows. */
+    /**
+     * Email address by which the directories of podcasts verify who owns the feeds of the site's
+     * shows.
+     */
     podcastEmail: z.email().optional(),
     /** Email address for help with an account. */
     contactEmail: z.email().optional(),
@@ -137,19 +176,33 @@ export const siteSchema = z
       .optional(),
     /** Years (SPECIFICATION §9: 13). */
     minimumAge: z.number().int().min(0).max(99).default(13),
-    timeZone: z.string().refine(isTimeZone, 'must be a time zone by its name, like Europe/Madrid').default('Europe/Madrid'),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'must be a time zone by its name, like Europe/Madrid')
+      .default('Europe/Madrid'),
     identityProvider: z.enum(['local', 'gigya']).default('local'),
     gigya: gigyaSchema.optional(),
   })
-  .refine((site) => site.locales.includes(site.defaultLocale), { path: ['defaultLocale'], message: 'is not among locales' })
-  .refine((site) => site.url.startsWith(`${site.scheme}:`), { path: ['scheme'], message: 'is not the scheme of url' })
-  .refine(({ videoAds, foreignHosts }) => Object.values(videoAds).every((tag) => isAllowedTag(tag, foreignHosts.ads)), {
-    path: ['videoAds'],
-    message: 'has a tag of a host that foreignHosts.ads does not list',
+  .refine((site) => site.locales.includes(site.defaultLocale), {
+    path: ['defaultLocale'],
+    message: 'is not among locales',
   })
+  .refine((site) => site.url.startsWith(`${site.scheme}:`), {
+    path: ['scheme'],
+    message: 'is not the scheme of url',
+  })
+  .refine(
+    ({ videoAds, foreignHosts }) =>
+      Object.values(videoAds).every((tag) => isAllowedTag(tag, foreignHosts.ads)),
+    {
+      path: ['videoAds'],
+      message: 'has a tag of a host that foreignHosts.ads does not list',
+    },
+  )
   .refine((site) => site.identityProvider !== 'gigya' || site.gigya !== undefined, {
     path: ['gigya'],
-    message: 'must be there when identityProvider is gigya: the API key and data centre of the site at the provider',
+    message:
+      'must be there when identityProvider is gigya: the API key and data centre of the site at the provider',
   });
 
 function isAllowedTag(tag: string, hosts: readonly string[]): boolean {
@@ -171,8 +224,9 @@ function isTimeZone(name: string): boolean {
 export type Site = z.infer<typeof siteSchema>;
 
 /**
- * Replaces the port of a site on the developer's machine (`*.localhost`, RFC 6761 §6.3) with the server's actual
- * port. Links in mails and canonical URLs then work. Other sites are returned unchanged.
+ * Replaces the port of a site on the developer's machine (`*.localhost`, RFC 6761 §6.3) with the
+ * server's actual port. Links in mails and canonical URLs then work. Other sites are returned
+ * unchanged.
  */
 export function listenedToAt(site: Site, port: number): Site {
   const url = new URL(site.url);
@@ -182,9 +236,12 @@ export function listenedToAt(site: Site, port: number): Site {
 }
 
 /**
- * Whether readers register and log in on the site, by password or social network, instead of the screens of an
- * external identity provider.
+ * Whether readers register and log in on the site, by password or social network, instead of the
+ * screens of an external identity provider.
  */
-export function hasOwnLogin({ featureFlags, identityProvider }: Pick<Site, 'featureFlags' | 'identityProvider'>): boolean {
+export function hasOwnLogin({
+  featureFlags,
+  identityProvider,
+}: Pick<Site, 'featureFlags' | 'identityProvider'>): boolean {
   return featureFlags.accounts && identityProvider === 'local';
 }

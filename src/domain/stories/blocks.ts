@@ -11,29 +11,55 @@ import {
 import { CAROUSEL_TEMPLATES } from '../carousels/carousel.ts';
 
 /**
- * Inline HTML, already sanitised by `publish`: a, strong, em, s, sub, sup, code, br, abbr, mark, q, cite,
- * span[lang|dir]. Files, import and push all pass through `sanitizeInline` in src/server/subjects/html/inline-html.ts.
+ * Inline HTML, already sanitised by `publish`: a, strong, em, s, sub, sup, code, br, abbr, mark, q,
+ * cite, span[lang|dir]. Files, import and push all pass through `sanitizeInline` in
+ * src/server/subjects/html/inline-html.ts.
  */
 const inlineHtml = z.string().min(1);
 
-const tableCell = z.strictObject({ html: z.string(), isHeader: z.boolean().default(false), align: z.enum(['center', 'end']).optional() });
+const tableCell = z.strictObject({
+  html: z.string(),
+  isHeader: z.boolean().default(false),
+  align: z.enum(['center', 'end']).optional(),
+});
 
 /** A block of a story's body. This is the only definition of the fields of each block type. */
 export const blockSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('paragraph'), html: inlineHtml, dir: z.enum(['ltr', 'rtl']).optional() }),
-  z.strictObject({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3), z.literal(4)]), html: inlineHtml }),
+  z.strictObject({
+    type: z.literal('paragraph'),
+    html: inlineHtml,
+    dir: z.enum(['ltr', 'rtl']).optional(),
+  }),
+  z.strictObject({
+    type: z.literal('heading'),
+    level: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+    html: inlineHtml,
+  }),
   z.strictObject({ type: z.literal('quote'), html: inlineHtml, author: z.string().optional() }),
   z.strictObject({
     type: z.literal('list'),
     isOrdered: z.boolean().default(false),
     /** The first number, if it differs from 1. */
     start: z.number().int().optional(),
-    /** Each item has its nesting level, and its own kind of list if that differs from the outer list's. */
+    /**
+     * Each item has its nesting level, and its own kind of list if that differs from the outer
+     * list's.
+     */
     items: z
-      .array(z.strictObject({ html: z.string(), level: z.number().int().min(0).max(5).default(0), isOrdered: z.boolean().optional() }))
+      .array(
+        z.strictObject({
+          html: z.string(),
+          level: z.number().int().min(0).max(5).default(0),
+          isOrdered: z.boolean().optional(),
+        }),
+      )
       .min(1),
   }),
-  z.strictObject({ type: z.literal('table'), caption: z.string().optional(), rows: z.array(z.array(tableCell)).min(1) }),
+  z.strictObject({
+    type: z.literal('table'),
+    caption: z.string().optional(),
+    rows: z.array(z.array(tableCell)).min(1),
+  }),
   z.strictObject({ type: z.literal('code'), text: z.string().min(1) }),
   z.strictObject({ type: z.literal('image'), ...pictureRefSchema.shape }),
   z.strictObject({
@@ -58,7 +84,11 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('audio'), title: z.string().optional(), ...audioSchema.shape }),
   z.strictObject({ type: z.literal('embed'), ...embedSchema.shape }),
   z.strictObject({ type: z.literal('poll'), poll: documentIdSchema }),
-  z.strictObject({ type: z.literal('related'), title: z.string().optional(), stories: z.array(documentIdSchema).min(1) }),
+  z.strictObject({
+    type: z.literal('related'),
+    title: z.string().optional(),
+    stories: z.array(documentIdSchema).min(1),
+  }),
   /** A question in an interview. */
   z.strictObject({ type: z.literal('question'), html: inlineHtml }),
 ]);
@@ -79,7 +109,10 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Drops tags. A regular expression would look for the end of each of a million unclosed tags, up to the end of the text. */
+/**
+ * Drops tags. A regular expression would look for the end of each of a million unclosed tags, up to
+ * the end of the text.
+ */
 export function withoutTags(html: string): string {
   let text = '';
   for (let from = 0; ;) {
@@ -114,7 +147,9 @@ function blockText(block: Block): string {
     case 'gallery':
       return block.pictures.map((picture) => picture.caption ?? '').join('\n');
     case 'carousel':
-      return [block.title ?? '', ...(block.pictures ?? []).map((picture) => picture.caption ?? '')].filter(Boolean).join('\n');
+      return [block.title ?? '', ...(block.pictures ?? []).map((picture) => picture.caption ?? '')]
+        .filter(Boolean)
+        .join('\n');
     case 'video':
     case 'audio':
     case 'embed':

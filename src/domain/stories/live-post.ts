@@ -4,8 +4,15 @@ import type { Transcript } from '../media/transcript.ts';
 import type { SourceVersion } from '../identifiers/source-version.ts';
 import { bodySchema } from './body-bounds.ts';
 
-/** Segments below the path of a live blog that are not ids of posts. `comentarios` is kept for the comments of a story. */
-export const LIVE_SEGMENTS = { oldestFirst: 'cronologia', keyOnly: 'claves', comments: 'comentarios' } as const;
+/**
+ * Segments below the path of a live blog that are not ids of posts. `comentarios` is kept for the
+ * comments of a story.
+ */
+export const LIVE_SEGMENTS = {
+  oldestFirst: 'cronologia',
+  keyOnly: 'claves',
+  comments: 'comentarios',
+} as const;
 
 const ownSegments: ReadonlySet<string> = new Set(Object.values(LIVE_SEGMENTS));
 
@@ -13,7 +20,9 @@ const ownSegments: ReadonlySet<string> = new Set(Object.values(LIVE_SEGMENTS));
 export const POSTS_A_PAGE = 20;
 
 /** The id of a post, unique within its live blog. It is the last segment of the post's path. */
-export const postIdSchema = documentIdSchema.max(100).refine((id) => !ownSegments.has(id), 'is kept for a page of the live blog');
+export const postIdSchema = documentIdSchema
+  .max(100)
+  .refine((id) => !ownSegments.has(id), 'is kept for a page of the live blog');
 
 /** A post of a live blog. */
 export const livePostSchema = z.strictObject({
@@ -33,14 +42,20 @@ export type LivePost = z.infer<typeof livePostSchema>;
 /** The posts that a story brings. */
 export const livePostsSchema = z
   .array(livePostSchema)
-  .refine((posts) => new Set(posts.map(({ id }) => id)).size === posts.length, 'the ids of posts must differ');
+  .refine(
+    (posts) => new Set(posts.map(({ id }) => id)).size === posts.length,
+    'the ids of posts must differ',
+  );
 
 /** A post as its row has it. */
 export interface StoredPost {
   post: LivePost;
   /** Transcripts of the recordings in its body. */
   transcripts: Transcript[];
-  /** Number of its last change in the live blog's sequence. Changes of a live blog are numbered from 1. */
+  /**
+   * Number of its last change in the live blog's sequence. Changes of a live blog are numbered from
+   * 1.
+   */
   sequence: number;
   /** Number of its versions. */
   version: number;
@@ -68,7 +83,11 @@ export const FIRST_VIEW: LiveView = { order: 'newest', isKeyOnly: false };
 
 /** The path of a page of a live blog, below the path of its story. */
 export function liveViewPath(story: string, { order, isKeyOnly, from }: LiveView): string {
-  const list = isKeyOnly ? `${LIVE_SEGMENTS.keyOnly}/` : order === 'oldest' ? `${LIVE_SEGMENTS.oldestFirst}/` : '';
+  const list = isKeyOnly
+    ? `${LIVE_SEGMENTS.keyOnly}/`
+    : order === 'oldest'
+      ? `${LIVE_SEGMENTS.oldestFirst}/`
+      : '';
   return `${story}${list}${from === undefined ? '' : `${from}/`}`;
 }
 
@@ -88,7 +107,10 @@ function listNamed(segment: string): LiveView | undefined {
   return segment === LIVE_SEGMENTS.keyOnly ? { order: 'newest', isKeyOnly: true } : undefined;
 }
 
-/** A live blog as its pages show it, besides the posts of one page (`StoryOf<'live-blog'>['posts']`). */
+/**
+ * A live blog as its pages show it, besides the posts of one page
+ * (`StoryOf<'live-blog'>['posts']`).
+ */
 export interface LiveBlog {
   /** Number of the last change. */
   sequence: number;

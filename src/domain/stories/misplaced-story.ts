@@ -9,11 +9,14 @@ export function slugInStoryPath(path: string): string | undefined {
 }
 
 /**
- * Finds the story for a path with its slug and another section or day: the only story with that slug, else the only
- * one of that day. Returns `undefined` if several stories match, because a redirect to the wrong story is worse than
- * a 404.
+ * Finds the story for a path with its slug and another section or day: the only story with that
+ * slug, else the only one of that day. Returns `undefined` if several stories match, because a
+ * redirect to the wrong story is worse than a 404.
  */
-export function chooseMisplaced<Head extends Pick<StorySummary, 'path'>>(path: string, withSlug: readonly Head[]): Head | undefined {
+export function chooseMisplaced<Head extends Pick<StorySummary, 'path'>>(
+  path: string,
+  withSlug: readonly Head[],
+): Head | undefined {
   const day = STORY_PATH.exec(path)?.[1];
   const sameDay = withSlug.filter((story) => STORY_PATH.exec(story.path)?.[1] === day);
   const left = withSlug.length > 1 ? sameDay : withSlug;

@@ -2,7 +2,10 @@ import type { Block } from './blocks.ts';
 import type { PictureRef } from '../pictures/picture.ts';
 import type { Story, StoryOf, StoryType } from './story.ts';
 
-/** A list of blocks in a story, and the field that contains it in the notation of errors (`posts.0.body`). */
+/**
+ * A list of blocks in a story, and the field that contains it in the notation of errors
+ * (`posts.0.body`).
+ */
 export interface StoryBody {
   field: string;
   blocks: readonly Block[];
@@ -19,20 +22,41 @@ export interface NamedDocument {
 type CutList = <Item>(items: readonly Item[]) => Item[];
 
 /**
- * The fields of a story type besides those of every story, as the rules need them: references, sanitising, paywall,
- * pictures, cards, scheduled changes and text.
+ * The fields of a story type besides those of every story, as the rules need them: references,
+ * sanitising, paywall, pictures, cards, scheduled changes and text.
  */
 interface TypeRules<Type extends StoryType> {
-  /** Whether the type belongs to the news. All others are "other" in the search (SPECIFICATION §2, "Search opening page"). */
+  /**
+   * Whether the type belongs to the news. All others are "other" in the search (SPECIFICATION §2,
+   * "Search opening page").
+   */
   isNews: boolean;
-  /** Lists of blocks besides `body`. Without them their HTML would not be sanitised, and a closed story would show them. */
+  /**
+   * Lists of blocks besides `body`. Without them their HTML would not be sanitised, and a closed
+   * story would show them.
+   */
   bodies: Unless<'blocks', Type, (story: StoryOf<Type>) => StoryBody[]>;
   /** The story with its lists of `bodies` changed. */
-  changeBodies: Unless<'blocks', Type, (story: StoryOf<Type>, change: (blocks: readonly Block[]) => Block[]) => StoryOf<Type>>;
+  changeBodies: Unless<
+    'blocks',
+    Type,
+    (story: StoryOf<Type>, change: (blocks: readonly Block[]) => Block[]) => StoryOf<Type>
+  >;
   /** Pictures by the field that contains them. */
-  pictures: Unless<'pictures', Type, (story: StoryOf<Type>) => { field: string; pictures: readonly (PictureRef | undefined)[] }[]>;
-  /** Words that a page prints outside of blocks, of each own field. `none`: it has no words, or its blocks have them. */
-  texts: { readonly [Field in OwnField<Type>]-?: 'none' | ((story: StoryOf<Type>) => readonly (string | undefined)[]) };
+  pictures: Unless<
+    'pictures',
+    Type,
+    (story: StoryOf<Type>) => { field: string; pictures: readonly (PictureRef | undefined)[] }[]
+  >;
+  /**
+   * Words that a page prints outside of blocks, of each own field. `none`: it has no words, or its
+   * blocks have them.
+   */
+  texts: {
+    readonly [Field in OwnField<Type>]-?:
+      | 'none'
+      | ((story: StoryOf<Type>) => readonly (string | undefined)[]);
+  };
   /** Documents that must exist before the story is published. */
   documents(story: StoryOf<Type>): NamedDocument[];
   /** Instants at which the page changes without a publication. */
@@ -61,7 +85,9 @@ type Contains<Part extends 'blocks' | 'pictures', Value> = Value extends Block
 
 /** A rule, which is never `noneOf` if the type's own fields contain such parts. */
 type Unless<Part extends 'blocks' | 'pictures', Type extends StoryType, Rule> =
-  true extends Contains<Part, Omit<StoryOf<Type>, keyof StoryOf<'article'>>> ? Rule & { isNone?: never } : Rule;
+  true extends Contains<Part, Omit<StoryOf<Type>, keyof StoryOf<'article'>>>
+    ? Rule & { isNone?: never }
+    : Rule;
 
 /** Marks a rule for types without such fields. */
 function noneOf<Rule extends object>(rule: Rule): Rule & { isNone: true } {
@@ -80,11 +106,19 @@ const WITHOUT_RULES = {
 
 const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
   article: { ...WITHOUT_RULES, isNews: true, texts: {} },
-  interview: { ...WITHOUT_RULES, isNews: true, texts: { interviewee: (story) => [story.interviewee] } },
+  interview: {
+    ...WITHOUT_RULES,
+    isNews: true,
+    texts: { interviewee: (story) => [story.interviewee] },
+  },
   opinion: { ...WITHOUT_RULES, isNews: true, texts: {} },
   video: { ...WITHOUT_RULES, isNews: false, texts: {} },
   audio: { ...WITHOUT_RULES, isNews: false, texts: {} },
-  event: { ...WITHOUT_RULES, isNews: false, texts: { event: ({ event }) => [event.location?.name, event.organizer?.name] } },
+  event: {
+    ...WITHOUT_RULES,
+    isNews: false,
+    texts: { event: ({ event }) => [event.location?.name, event.organizer?.name] },
+  },
   'photo-gallery': {
     ...WITHOUT_RULES,
     isNews: false,
@@ -95,12 +129,23 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
   'live-blog': {
     ...WITHOUT_RULES,
     isNews: true,
-    bodies: (story) => story.posts.map(({ body }, index) => ({ field: `posts.${index}.body`, blocks: body })),
-    changeBodies: (story, change) => ({ ...story, posts: story.posts.map((post) => ({ ...post, body: change(post.body) })) }),
-    texts: { isLive: 'none', coverageStart: 'none', coverageEnd: 'none', posts: (story) => story.posts.map(({ title }) => title) },
+    bodies: (story) =>
+      story.posts.map(({ body }, index) => ({ field: `posts.${index}.body`, blocks: body })),
+    changeBodies: (story, change) => ({
+      ...story,
+      posts: story.posts.map((post) => ({ ...post, body: change(post.body) })),
+    }),
+    texts: {
+      isLive: 'none',
+      coverageStart: 'none',
+      coverageEnd: 'none',
+      posts: (story) => story.posts.map(({ title }) => title),
+    },
     documents: (story) =>
       story.posts.flatMap(({ author }, index) =>
-        author === undefined ? [] : [{ field: `posts.${index}.author`, kind: 'author' as const, id: author }],
+        author === undefined
+          ? []
+          : [{ field: `posts.${index}.author`, kind: 'author' as const, id: author }],
       ),
     close: (story) => ({ ...story, posts: [] }),
   },
@@ -133,8 +178,15 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
   'digital-interview': {
     ...WITHOUT_RULES,
     isNews: false,
-    bodies: (story) => story.answers.map(({ answer }, index) => ({ field: `answers.${index}.answer`, blocks: answer })),
-    changeBodies: (story, change) => ({ ...story, answers: story.answers.map((one) => ({ ...one, answer: change(one.answer) })) }),
+    bodies: (story) =>
+      story.answers.map(({ answer }, index) => ({
+        field: `answers.${index}.answer`,
+        blocks: answer,
+      })),
+    changeBodies: (story, change) => ({
+      ...story,
+      answers: story.answers.map((one) => ({ ...one, answer: change(one.answer) })),
+    }),
     texts: {
       interviewee: (story) => [story.interviewee],
       startsAt: 'none',
@@ -166,7 +218,10 @@ export function bodiesOf(story: Story): StoryBody[] {
   return [...rulesOf(story.type).bodies(story), { field: 'body', blocks: story.body }];
 }
 
-/** The words that a story's page prints outside of blocks: from the fields of its type, and as transcripts. */
+/**
+ * The words that a story's page prints outside of blocks: from the fields of its type, and as
+ * transcripts.
+ */
 export function textsOf(story: Story): string[] {
   return [
     ...wordsOfFields(rulesOf(story.type).texts, story).filter((text) => text !== undefined),
@@ -174,16 +229,26 @@ export function textsOf(story: Story): string[] {
   ];
 }
 
-function wordsOfFields<Type extends StoryType>(texts: TypeRules<Type>['texts'], story: StoryOf<Type>): readonly (string | undefined)[] {
-  const rules: ('none' | ((story: StoryOf<Type>) => readonly (string | undefined)[]))[] = Object.values(texts);
+function wordsOfFields<Type extends StoryType>(
+  texts: TypeRules<Type>['texts'],
+  story: StoryOf<Type>,
+): readonly (string | undefined)[] {
+  const rules: ('none' | ((story: StoryOf<Type>) => readonly (string | undefined)[]))[] =
+    Object.values(texts);
   return rules.flatMap((rule) => (rule === 'none' ? [] : rule(story)));
 }
 
 /** Paths of the captions of a story's films and sounds in its language, each once. */
 export function captionsIn(story: Story): string[] {
-  const recordings = bodiesOf(story).flatMap(({ blocks }) => blocks.filter((block) => block.type === 'video' || block.type === 'audio'));
-  const captions = [story.video, story.audio, ...recordings].flatMap((recording) => recording?.captions ?? []);
-  return [...new Set(captions.filter(({ locale }) => locale === story.locale).map(({ src }) => src))];
+  const recordings = bodiesOf(story).flatMap(({ blocks }) =>
+    blocks.filter((block) => block.type === 'video' || block.type === 'audio'),
+  );
+  const captions = [story.video, story.audio, ...recordings].flatMap(
+    (recording) => recording?.captions ?? [],
+  );
+  return [
+    ...new Set(captions.filter(({ locale }) => locale === story.locale).map(({ src }) => src)),
+  ];
 }
 
 /** A copy of a story in which every list of blocks is changed. */
@@ -191,7 +256,10 @@ export function changeBodies(story: Story, change: (blocks: readonly Block[]) =>
   return { ...rulesOf(story.type).changeBodies(story, change), body: change(story.body) };
 }
 
-/** Ids of the stories that the bodies of a story show as cards or links: those of `related` blocks and carousels, and polls. */
+/**
+ * Ids of the stories that the bodies of a story show as cards or links: those of `related` blocks
+ * and carousels, and polls.
+ */
 export function storiesInBodies(story: Story): string[] {
   return bodiesOf(story).flatMap(({ blocks }) =>
     blocks.flatMap((block) => {
@@ -202,17 +270,25 @@ export function storiesInBodies(story: Story): string[] {
   );
 }
 
-/** Pictures of a story besides its opening, by field: those of its type, posters, and those of its blocks. */
+/**
+ * Pictures of a story besides its opening, by field: those of its type, posters, and those of its
+ * blocks.
+ */
 export function picturesOf(story: Story): { field: string; picture: PictureRef }[] {
   const fields = [
     { field: 'video.poster', pictures: [story.video?.poster] },
     { field: 'audio.poster', pictures: [story.audio?.poster] },
     ...rulesOf(story.type).pictures(story),
     ...bodiesOf(story).flatMap(({ field, blocks }) =>
-      blocks.map((block, index) => ({ field: `${field}.${index}`, pictures: picturesOfBlock(block) })),
+      blocks.map((block, index) => ({
+        field: `${field}.${index}`,
+        pictures: picturesOfBlock(block),
+      })),
     ),
   ];
-  return fields.flatMap(({ field, pictures }) => pictures.flatMap((picture) => (picture ? [{ field, picture }] : [])));
+  return fields.flatMap(({ field, pictures }) =>
+    pictures.flatMap((picture) => (picture ? [{ field, picture }] : [])),
+  );
 }
 
 function picturesOfBlock(block: Block): readonly (PictureRef | undefined)[] {
@@ -241,7 +317,9 @@ export function changesOfType(story: Story): (string | undefined)[] {
   return rulesOf(story.type).changesAt(story);
 }
 
-/** A copy of a closed story with its first `count` blocks at most, and always less than all of it. */
+/**
+ * A copy of a closed story with its first `count` blocks at most, and always less than all of it.
+ */
 export function shorten(story: Story, count: number): Story {
   const cut: CutList = (items) => items.slice(0, Math.min(count, Math.max(0, items.length - 1)));
   return { ...rulesOf(story.type).close(story, cut), body: cut(story.body) };

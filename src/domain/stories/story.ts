@@ -3,7 +3,12 @@ import { bodySchema } from './body-bounds.ts';
 import { MAX_RELATED } from './body-bounds.ts';
 import { eventSchema } from './event.ts';
 import { livePostsSchema } from './live-post.ts';
-import { documentIdSchema, hrefSchema, instantSchema, slugSchema } from '../identifiers/identifiers.ts';
+import {
+  documentIdSchema,
+  hrefSchema,
+  instantSchema,
+  slugSchema,
+} from '../identifiers/identifiers.ts';
 import { localeSchema } from '../locale/locale-schema.ts';
 import {
   audioSchema,
@@ -20,18 +25,24 @@ import { transcriptSchema } from '../media/transcript.ts';
 export const MAX_HEADLINE = 300;
 
 /**
- * Maximum characters of an imported subtitle or description: several times the text that a page shows below a
- * headline.
+ * Maximum characters of an imported subtitle or description: several times the text that a page
+ * shows below a headline.
  */
 export const MAX_SUBTITLE = 2000;
 
-/** Maximum characters of an imported signature, and of the names of imported sections, tags and authors. */
+/**
+ * Maximum characters of an imported signature, and of the names of imported sections, tags and
+ * authors.
+ */
 export const MAX_NAME = 200;
 
 /** Maximum characters of a former path: an entry of PostgreSQL's index holds 2,704 bytes. */
 export const MAX_OLD_ADDRESS = 2000;
 
-/** Fields common to all story types. A story is one version in one language. Versions share `storyId`. */
+/**
+ * Fields common to all story types. A story is one version in one language. Versions share
+ * `storyId`.
+ */
 const storyBase = {
   id: documentIdSchema,
   site: slugSchema,
@@ -44,8 +55,17 @@ const storyBase = {
   authors: z.array(documentIdSchema).default([]),
   /** Signature without an author page ("Redacció", an agency). */
   signature: z.string().min(1).optional(),
-  /** `url` is a path of the site without locale prefix, or an absolute URL. `title` describes the link's target. */
-  kicker: z.strictObject({ text: z.string().min(1), url: hrefSchema.optional(), title: z.string().min(1).optional() }).optional(),
+  /**
+   * `url` is a path of the site without locale prefix, or an absolute URL. `title` describes the
+   * link's target.
+   */
+  kicker: z
+    .strictObject({
+      text: z.string().min(1),
+      url: hrefSchema.optional(),
+      title: z.string().min(1).optional(),
+    })
+    .optional(),
   headline: z.string().min(1).max(MAX_HEADLINE),
   subtitle: z.string().min(1).optional(),
   /** Description for search engines and cards. The subtitle is used if it is missing. */
@@ -135,13 +155,24 @@ export const storySchema = z.discriminatedUnion('type', [
   }),
   story('event', { event: eventSchema }),
   story('blog-post', { blog: documentIdSchema }),
-  story('user-content-call', { fields: z.array(formField).min(1), opensAt: instantSchema, closesAt: instantSchema.optional() }),
+  story('user-content-call', {
+    fields: z.array(formField).min(1),
+    opensAt: instantSchema,
+    closesAt: instantSchema.optional(),
+  }),
   story('digital-interview', {
     interviewee: z.string().min(1),
     startsAt: instantSchema,
     endsAt: instantSchema.optional(),
     answers: z
-      .array(z.strictObject({ question: z.string().min(1), askedBy: z.string().min(1), answer: bodySchema, at: instantSchema }))
+      .array(
+        z.strictObject({
+          question: z.string().min(1),
+          askedBy: z.string().min(1),
+          answer: bodySchema,
+          at: instantSchema,
+        }),
+      )
       .default([]),
   }),
   story('episode', {
@@ -155,10 +186,14 @@ export type Story = z.infer<typeof storySchema>;
 export type StoryType = Story['type'];
 export type StoryOf<Type extends StoryType> = Extract<Story, { type: Type }>;
 
-export const STORY_TYPES: ReadonlySet<string> = new Set<StoryType>(storySchema.options.map((option) => option.shape.type.value));
+export const STORY_TYPES: ReadonlySet<string> = new Set<StoryType>(
+  storySchema.options.map((option) => option.shape.type.value),
+);
 
 /** The instant from which a story may be shown, or `undefined` for a withdrawn story. */
-export function visibleFrom(item: Pick<Story, 'status' | 'publishedAt' | 'embargoedUntil'>): Date | undefined {
+export function visibleFrom(
+  item: Pick<Story, 'status' | 'publishedAt' | 'embargoedUntil'>,
+): Date | undefined {
   if (item.status === 'withdrawn') return undefined;
   const published = new Date(item.publishedAt);
   const embargo = item.embargoedUntil === undefined ? published : new Date(item.embargoedUntil);
@@ -178,5 +213,8 @@ export interface LiveCoverage {
   posts: { id: string; at: string; title: string }[];
 }
 
-/** A story without its body, with its path (without locale prefix) and the coverage of a live blog that continues. */
+/**
+ * A story without its body, with its path (without locale prefix) and the coverage of a live blog
+ * that continues.
+ */
 export type StorySummary = WithoutBody<Story> & { path: string; coverage?: LiveCoverage };

@@ -4,8 +4,9 @@ import type { StoryPage } from './story-page.ts';
 import { bodiesOf } from '../stories/story-types.ts';
 
 /**
- * Whether a story's page has pictures that open over it: of its gallery or of its text. The opening opens beside them. On its
- * own it does not, because most articles have no other picture and would carry 2 KB for it.
+ * Whether a story's page has pictures that open over it: of its gallery or of its text. The opening
+ * opens beside them. On its own it does not, because most articles have no other picture and would
+ * carry 2 KB for it.
  */
 export function hasPicturesToOpen({ story, images }: Pick<StoryPage, 'story' | 'images'>): boolean {
   const references: readonly PictureRef[] = [

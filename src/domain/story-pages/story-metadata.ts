@@ -23,12 +23,20 @@ export function squarePicture(image: Image): string {
 }
 
 /** Metadata of a story's page. */
-export function storyMetadata({ story, taxon, tags, shareImage }: StoryPage, { site }: Edition): PageHead {
+export function storyMetadata(
+  { story, taxon, tags, shareImage }: StoryPage,
+  { site }: Edition,
+): PageHead {
   return {
     name: story.headline,
     type: 'article',
     image: shareImage,
-    article: { publishedAt: story.publishedAt, updatedAt: story.updatedAt, section: taxon?.name, tags: tags.map(({ name }) => name) },
+    article: {
+      publishedAt: story.publishedAt,
+      updatedAt: story.updatedAt,
+      section: taxon?.name,
+      tags: tags.map(({ name }) => name),
+    },
     ...(taxon ? { feeds: { listing: taxon.url, name: `${taxon.name} - ${site.name}` } } : {}),
   };
 }

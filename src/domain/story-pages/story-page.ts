@@ -12,7 +12,10 @@ export interface StoryPage {
   /** The story, cut to its public part. */
   story: Story;
   isCut: boolean;
-  /** Whether it is a closed story that is read whole, for one reader. It has no other pages, because those are for everybody. */
+  /**
+   * Whether it is a closed story that is read whole, for one reader. It has no other pages, because
+   * those are for everybody.
+   */
   isWholeForOne: boolean;
   /** Whether the page has a section of comments. */
   hasComments: boolean;
@@ -38,7 +41,10 @@ export interface StoryPage {
   images: Map<string, Image>;
   /** The polls of the text, by id. Those that are over have all their votes. */
   polls: Map<string, PollHead>;
-  /** Stories by id: those named by `related` and `poll` blocks of any body, and those of the lists below. */
+  /**
+   * Stories by id: those named by `related` and `poll` blocks of any body, and those of the lists
+   * below.
+   */
   cards: Map<string, Card>;
   related: Card[];
   /** Earlier stories of the section, or of an opinion's first author. */

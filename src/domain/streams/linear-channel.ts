@@ -1,8 +1,9 @@
 import type { MediaPlayList, Segment } from './play-list.ts';
 
 /**
- * A channel that shows the same films again and again: its live play lists (HLS, RFC 8216) are computed from the clock.
- * Nothing is stored, so that all nodes have the same list at the same instant. The first round of a channel began in 1970.
+ * A channel that shows the same films again and again: its live play lists (HLS, RFC 8216) are
+ * computed from the clock. Nothing is stored, so that all nodes have the same list at the same
+ * instant. The first round of a channel began in 1970.
  */
 
 /** Segments of a list. Players need three target durations at least (RFC 8216, 6.2.2). */
@@ -42,8 +43,8 @@ export function joinFilms(films: readonly MediaPlayList[]): Round {
 }
 
 /**
- * Number of the first segment of the list at an instant (milliseconds since 1970). A list ends with the last segment that
- * is over, and has `WINDOW` of them.
+ * Number of the first segment of the list at an instant (milliseconds since 1970). A list ends with
+ * the last segment that is over, and has `WINDOW` of them.
  */
 export function firstInWindow({ segments, length }: Round, now: number): number {
   const at = Math.max(0, now * 1000);
@@ -52,7 +53,10 @@ export function firstInWindow({ segments, length }: Round, now: number): number 
   return Math.max(0, Math.floor(at / length) * segments.length + begun - WINDOW);
 }
 
-/** The live play list that begins with a segment by its number (`firstInWindow`). `place` is the URL of the folder of the files. */
+/**
+ * The live play list that begins with a segment by its number (`firstInWindow`). `place` is the URL
+ * of the folder of the files.
+ */
 export function writeLivePlayList(round: Round, first: number, place: string): string {
   const lines = [
     '#EXTM3U',
@@ -67,7 +71,11 @@ export function writeLivePlayList(round: Round, first: number, place: string): s
   return `${lines.join('\n')}\n`;
 }
 
-function segmentLines({ films, segments, length }: Round, number: number, { place, isHead }: { place: string; isHead: boolean }): string[] {
+function segmentLines(
+  { films, segments, length }: Round,
+  number: number,
+  { place, isHead }: { place: string; isHead: boolean },
+): string[] {
   const segment = segments[number % segments.length];
   if (!segment) return [];
   const head = films[segment.film]?.head;
@@ -75,7 +83,9 @@ function segmentLines({ films, segments, length }: Round, number: number, { plac
   return [
     ...(segment.isFirst ? ['#EXT-X-DISCONTINUITY'] : []),
     ...(head && (isHead || segment.isFirst)
-      ? [`#EXT-X-MAP:URI="${place}${head.file}"${head.range === undefined ? '' : `,BYTERANGE="${head.range}"`}`]
+      ? [
+          `#EXT-X-MAP:URI="${place}${head.file}"${head.range === undefined ? '' : `,BYTERANGE="${head.range}"`}`,
+        ]
       : []),
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(Math.round(start / 1000)).toISOString()}`,
     `#EXTINF:${(segment.length / 1_000_000).toFixed(6)},`,
@@ -84,14 +94,26 @@ function segmentLines({ films, segments, length }: Round, number: number, { plac
   ];
 }
 
-/** Number of films that began before a segment: each has a discontinuity, also the first one of a round. */
+/**
+ * Number of films that began before a segment: each has a discontinuity, also the first one of a
+ * round.
+ */
 function filmsBefore({ films, segments }: Round, number: number): number {
   const index = number % segments.length;
-  return Math.floor(number / segments.length) * films.length + segments.slice(0, index).filter(({ isFirst }) => isFirst).length;
+  return (
+    Math.floor(number / segments.length) * films.length +
+    segments.slice(0, index).filter(({ isFirst }) => isFirst).length
+  );
 }
 
-/** The play list with the qualities of a channel, each by its number. `attributes` are those of `EXT-X-STREAM-INF`. */
+/**
+ * The play list with the qualities of a channel, each by its number. `attributes` are those of
+ * `EXT-X-STREAM-INF`.
+ */
 export function writeChannelPlayList(qualities: readonly { attributes: string }[]): string {
-  const variants = qualities.flatMap(({ attributes }, index) => [`#EXT-X-STREAM-INF:${attributes}`, `${index}.m3u8`]);
+  const variants = qualities.flatMap(({ attributes }, index) => [
+    `#EXT-X-STREAM-INF:${attributes}`,
+    `${index}.m3u8`,
+  ]);
   return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...variants].join('\n')}\n`;
 }

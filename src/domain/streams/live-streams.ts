@@ -16,7 +16,9 @@ export interface StreamingItem {
   image?: { src: string; alt: string };
 }
 
-/** A stream that is live, as pages print it: with the title and the picture of the broadcast on air. */
+/**
+ * A stream that is live, as pages print it: with the title and the picture of the broadcast on air.
+ */
 export interface ShownStream extends Omit<StreamingItem, 'image'> {
   image?: Image;
 }
@@ -29,14 +31,20 @@ export interface LiveStream {
 }
 
 /**
- * The streams that are live at an instant (milliseconds since 1970), by position. A stream of a channel is live while the
- * schedule has a broadcast there. Any stream is live from its start until its end, as far as it names them.
+ * The streams that are live at an instant (milliseconds since 1970), by position. A stream of a
+ * channel is live while the schedule has a broadcast there. Any stream is live from its start until
+ * its end, as far as it names them.
  */
-export function streamsAt(streams: readonly StreamDocument[], channels: readonly ChannelBroadcasts[], now: number): LiveStream[] {
+export function streamsAt(
+  streams: readonly StreamDocument[],
+  channels: readonly ChannelBroadcasts[],
+  now: number,
+): LiveStream[] {
   return streams
     .filter(
       ({ startsAt, endsAt }) =>
-        (startsAt === undefined || Date.parse(startsAt) <= now) && (endsAt === undefined || now < Date.parse(endsAt)),
+        (startsAt === undefined || Date.parse(startsAt) <= now) &&
+        (endsAt === undefined || now < Date.parse(endsAt)),
     )
     .toSorted((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1))
     .flatMap((stream): LiveStream[] => {
@@ -47,7 +55,10 @@ export function streamsAt(streams: readonly StreamDocument[], channels: readonly
     });
 }
 
-/** The facts of a stream's video, for the player of pages: a play list, or a file that the browser plays by itself. */
+/**
+ * The facts of a stream's video, for the player of pages: a play list, or a file that the browser
+ * plays by itself.
+ */
 export function videoOfStream(href: string) {
   return {
     ...(/\.m3u8(?:[?#]|$)/.test(href) ? { hlsSource: href } : { fileSource: href }),

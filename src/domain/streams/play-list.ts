@@ -33,18 +33,24 @@ export function readVariants(text: string): Variant[] {
     const attributes = valueOf(line, '#EXT-X-STREAM-INF:');
     const file = lines[index + 1];
     if (attributes === undefined || file === undefined) return [];
-    return [{ attributes, bandwidth: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(attributes)?.[1] ?? 0), file }];
+    return [
+      { attributes, bandwidth: Number(/(?:^|,)BANDWIDTH=(\d+)/.exec(attributes)?.[1] ?? 0), file },
+    ];
   });
 }
 
-/** Reads a play list of segments. Throws for one without segments, or with a length that is no number. */
+/**
+ * Reads a play list of segments. Throws for one without segments, or with a length that is no
+ * number.
+ */
 export function readMediaPlayList(text: string): MediaPlayList {
   const list: MediaPlayList = { head: undefined, segments: [] };
   let length = 0;
   let range: string | undefined;
   for (const line of linesOf(text)) {
     const head = valueOf(line, '#EXT-X-MAP:');
-    if (head !== undefined) list.head = { file: quoted(head, 'URI') ?? '', range: quoted(head, 'BYTERANGE') };
+    if (head !== undefined)
+      list.head = { file: quoted(head, 'URI') ?? '', range: quoted(head, 'BYTERANGE') };
     length = microseconds(valueOf(line, '#EXTINF:')) ?? length;
     range = valueOf(line, '#EXT-X-BYTERANGE:') ?? range;
     if (line.startsWith('#')) continue;

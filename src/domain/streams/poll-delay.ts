@@ -6,8 +6,8 @@ const LONGEST = 120_000;
 const JITTER = 0.2;
 
 /**
- * Milliseconds until the next request, after a number of failures in a row: 10 s, and twice as long after each failure, up
- * to two minutes. `random` is from 0 to 1.
+ * Milliseconds until the next request, after a number of failures in a row: 10 s, and twice as long
+ * after each failure, up to two minutes. `random` is from 0 to 1.
  */
 export function pollDelay(failures: number, random: number): number {
   const delay = Math.min(EVERY * 2 ** failures, LONGEST);

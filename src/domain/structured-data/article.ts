@@ -2,7 +2,14 @@ import { absoluteUrl } from '../paths/urls.ts';
 import { bodyText, type Block } from '../stories/blocks.ts';
 import { cutAtWord } from '../text/cut-text.ts';
 import type { StoryOf, StoryType } from '../stories/story.ts';
-import { authorData, authorsOf, pictureUrls, shortHeadline, storyFields, type StoryAt } from './creative-work.ts';
+import {
+  authorData,
+  authorsOf,
+  pictureUrls,
+  shortHeadline,
+  storyFields,
+  type StoryAt,
+} from './creative-work.ts';
 import { listed, type Thing } from './json-ld.ts';
 import { audioObject, videoObject } from './media.ts';
 
@@ -35,7 +42,9 @@ const UPDATE_LENGTH = 300;
 
 /** Structured data of a live blog with its newest updates. */
 export function liveBlogData(at: StoryAt, story: StoryOf<'live-blog'>): Thing {
-  const newest = story.posts.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MAX_UPDATES);
+  const newest = story.posts
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .slice(0, MAX_UPDATES);
   return {
     ...articleData(at),
     '@type': 'LiveBlogPosting',
@@ -45,7 +54,10 @@ export function liveBlogData(at: StoryAt, story: StoryOf<'live-blog'>): Thing {
   };
 }
 
-/** Structured data of a post. Its author is its own or the story's, and its URL is its anchor on the page. */
+/**
+ * Structured data of a post. Its author is its own or the story's, and its URL is its anchor on the
+ * page.
+ */
 function updateOf(post: StoryOf<'live-blog'>['posts'][number], at: StoryAt): Thing {
   const { page, edition, path } = at;
   const text = beginningOf(post.body);

@@ -2,7 +2,10 @@ import { absoluteUrl, frontPath, type Edition } from '../paths/urls.ts';
 import type { Thing } from './json-ld.ts';
 
 /** Breadcrumbs from the front page to the current page, which is the last step. */
-export function breadcrumbs(edition: Edition, steps: readonly { name: string; url: string }[]): Thing {
+export function breadcrumbs(
+  edition: Edition,
+  steps: readonly { name: string; url: string }[],
+): Thing {
   const way = [{ name: edition.site.name, url: frontPath(edition) }, ...steps];
   return {
     '@type': 'BreadcrumbList',

@@ -13,7 +13,10 @@ export interface StoryAt {
   path: string;
 }
 
-/** Structured data common to all story types. The page of a closed story is already cut to its public part. */
+/**
+ * Structured data common to all story types. The page of a closed story is already cut to its
+ * public part.
+ */
 export function storyFields({ page, edition, path }: StoryAt): Omit<Thing, '@type'> {
   const { story } = page;
   const isFree = story.access === 'free' || !edition.site.paywall.isEnabled;
@@ -27,8 +30,16 @@ export function storyFields({ page, edition, path }: StoryAt): Omit<Thing, '@typ
     publisher: publisherOf(edition),
     keywords: listed(page.tags.map(({ name }) => name)),
     isAccessibleForFree: isFree,
-    hasPart: isFree ? undefined : { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${CLOSED_PART}` },
-    correction: listed(story.corrections.map(({ at, text }) => ({ '@type': 'CorrectionComment', text, datePublished: at }))),
+    hasPart: isFree
+      ? undefined
+      : { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${CLOSED_PART}` },
+    correction: listed(
+      story.corrections.map(({ at, text }) => ({
+        '@type': 'CorrectionComment',
+        text,
+        datePublished: at,
+      })),
+    ),
   };
 }
 
@@ -41,12 +52,19 @@ export function shortHeadline(headline: string): string {
 }
 
 /** URLs of a picture in the aspect ratios for search engines. */
-export function pictureUrls(image: Image | undefined, { site }: Pick<Edition, 'site'>): string[] | undefined {
+export function pictureUrls(
+  image: Image | undefined,
+  { site }: Pick<Edition, 'site'>,
+): string[] | undefined {
   if (!image) return undefined;
-  return SEARCH_RATIOS.map((ratio) => absoluteUrl(site, imageUrlOf(image, { ratio, width: 1200, format: 'jpg' })));
+  return SEARCH_RATIOS.map((ratio) =>
+    absoluteUrl(site, imageUrlOf(image, { ratio, width: 1200, format: 'jpg' })),
+  );
 }
 
-const SEARCH_RATIOS = IMAGE_RATIOS.filter((ratio) => ratio === '16-9' || ratio === '4-3' || ratio === '1-1');
+const SEARCH_RATIOS = IMAGE_RATIOS.filter(
+  (ratio) => ratio === '16-9' || ratio === '4-3' || ratio === '1-1',
+);
 
 /** The authors of a story. The fallbacks are its signature, then the site. */
 export function authorsOf({ page, edition }: Pick<StoryAt, 'page' | 'edition'>): Thing[] {
@@ -55,6 +73,9 @@ export function authorsOf({ page, edition }: Pick<StoryAt, 'page' | 'edition'>):
 }
 
 /** An author with a page, as named by stories. */
-export function authorData({ name, url }: { name: string; url: string }, { site }: Pick<Edition, 'site'>): Thing {
+export function authorData(
+  { name, url }: { name: string; url: string },
+  { site }: Pick<Edition, 'site'>,
+): Thing {
   return { '@type': 'Person', name, url: absoluteUrl(site, url) };
 }

@@ -6,11 +6,14 @@ import { listed, type Thing } from './json-ld.ts';
 import { publisherOf } from './organization.ts';
 
 /**
- * Structured data of an event. `undefined` without a date or a place, because search engines require both
- * (https://developers.google.com/search/docs/appearance/structured-data/event). The caller then describes the story
- * as an article.
+ * Structured data of an event. `undefined` without a date or a place, because search engines
+ * require both (https://developers.google.com/search/docs/appearance/structured-data/event). The
+ * caller then describes the story as an article.
  */
-export function eventData({ page, edition, path }: StoryAt, { event, ...story }: StoryOf<'event'>): Thing | undefined {
+export function eventData(
+  { page, edition, path }: StoryAt,
+  { event, ...story }: StoryOf<'event'>,
+): Thing | undefined {
   const { site, locale } = edition;
   const starts = startsOf(event);
   const [startDate] = starts;
@@ -32,7 +35,8 @@ export function eventData({ page, edition, path }: StoryAt, { event, ...story }:
     image: pictureUrls(page.opening, edition),
     inLanguage: locale,
     startDate,
-    endDate: event.eventOccurrenceType === 'date-range' ? event.eventEndDate : starts.slice(1).at(-1),
+    endDate:
+      event.eventOccurrenceType === 'date-range' ? event.eventEndDate : starts.slice(1).at(-1),
     offers: offerOf(event, edition),
     isAccessibleForFree: event.price === 0 ? true : undefined,
     subEvent: event.eventOccurrenceType === 'multiple-times' ? listed(each) : undefined,
@@ -53,7 +57,9 @@ function startsOf(event: Event): string[] {
     case 'date-range':
       return event.eventStartDate === undefined ? [] : [event.eventStartDate];
     case 'multiple-times':
-      return event.eventMultipleDates.map(({ date }) => date).toSorted((a, b) => Date.parse(a) - Date.parse(b));
+      return event.eventMultipleDates
+        .map(({ date }) => date)
+        .toSorted((a, b) => Date.parse(a) - Date.parse(b));
     case 'icon':
       return [];
   }
@@ -66,7 +72,10 @@ function placeOf({ location, address }: Event): Thing | undefined {
 
 function organizerOf({ organizer }: Event, edition: Edition): Thing | undefined {
   if (!organizer) return undefined;
-  const url = organizer.url === undefined ? undefined : absoluteUrl(edition.site, inEdition(edition, organizer.url));
+  const url =
+    organizer.url === undefined
+      ? undefined
+      : absoluteUrl(edition.site, inEdition(edition, organizer.url));
   return { '@type': 'Organization', name: organizer.name, url };
 }
 
@@ -75,7 +84,10 @@ function offerOf({ ticketsUrl, price }: Event, edition: Edition): Thing | undefi
   if (ticketsUrl === undefined && price === undefined) return undefined;
   return {
     '@type': 'Offer',
-    url: ticketsUrl === undefined ? undefined : absoluteUrl(edition.site, inEdition(edition, ticketsUrl)),
+    url:
+      ticketsUrl === undefined
+        ? undefined
+        : absoluteUrl(edition.site, inEdition(edition, ticketsUrl)),
     price,
     priceCurrency: price === undefined ? undefined : 'EUR',
     availability: ticketsUrl === undefined ? undefined : 'https://schema.org/InStock',

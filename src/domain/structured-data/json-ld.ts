@@ -6,10 +6,15 @@ export interface Thing {
 
 type Value = string | number | boolean | undefined | Thing | { '@id': string } | readonly Value[];
 
-/** Prints things for a `<script type="application/ld+json">`. Their texts cannot close the script. */
+/**
+ * Prints things for a `<script type="application/ld+json">`. Their texts cannot close the script.
+ */
 export function printJsonLd(things: readonly Thing[]): string {
   const [only, ...others] = things;
-  const document = only && others.length === 0 ? { '@context': CONTEXT, ...only } : { '@context': CONTEXT, '@graph': things };
+  const document =
+    only && others.length === 0
+      ? { '@context': CONTEXT, ...only }
+      : { '@context': CONTEXT, '@graph': things };
   return JSON.stringify(document).replaceAll('<', String.raw`\u003c`);
 }
 

@@ -5,7 +5,10 @@ import type { Story, StoryOf } from '../stories/story.ts';
 import { pictureUrls, storyFields, type StoryAt } from './creative-work.ts';
 import { isoDuration, listed, type Thing } from './json-ld.ts';
 
-/** Structured data of a story's video. Without a URL if readers have to register or subscribe to see it. */
+/**
+ * Structured data of a story's video. Without a URL if readers have to register or subscribe to see
+ * it.
+ */
 export function videoObject(video: NonNullable<Story['video']>, { page, edition }: StoryAt): Thing {
   const { story } = page;
   const poster = (video.poster && page.images.get(video.poster.picture)) ?? page.opening;
@@ -16,11 +19,15 @@ export function videoObject(video: NonNullable<Story['video']>, { page, edition 
     uploadDate: story.publishedAt,
     thumbnailUrl: pictureUrls(poster, edition),
     duration: isoDuration(video.duration),
-    contentUrl: video.fileSource === undefined ? undefined : absoluteUrl(edition.site, video.fileSource),
+    contentUrl:
+      video.fileSource === undefined ? undefined : absoluteUrl(edition.site, video.fileSource),
   };
 }
 
-/** Structured data of a story's audio. Without a URL if readers have to register or subscribe to hear it. */
+/**
+ * Structured data of a story's audio. Without a URL if readers have to register or subscribe to
+ * hear it.
+ */
 export function audioObject(audio: NonNullable<Story['audio']>, { page, edition }: StoryAt): Thing {
   const { story } = page;
   return {
@@ -40,7 +47,11 @@ export function videoData(at: StoryAt, story: StoryOf<'video'>): Thing {
 
 /** Structured data of an audio story. */
 export function audioData(at: StoryAt, story: StoryOf<'audio'>): Thing {
-  return { ...storyFields(at), thumbnailUrl: pictureUrls(at.page.opening, at.edition), ...audioObject(story.audio, at) };
+  return {
+    ...storyFields(at),
+    thumbnailUrl: pictureUrls(at.page.opening, at.edition),
+    ...audioObject(story.audio, at),
+  };
 }
 
 /** Structured data of a photo gallery. */
@@ -50,7 +61,10 @@ export function galleryData(at: StoryAt, story: StoryOf<'photo-gallery'>): Thing
     const image = page.images.get(reference.picture);
     if (!image) return [];
     const { alt, caption, credit } = { ...image, ...wordsOf(reference) };
-    const contentUrl = absoluteUrl(edition.site, imageUrlOf(image, { ratio: '4-3', width: 1200, format: 'jpg' }));
+    const contentUrl = absoluteUrl(
+      edition.site,
+      imageUrlOf(image, { ratio: '4-3', width: 1200, format: 'jpg' }),
+    );
     return [{ '@type': 'ImageObject', contentUrl, caption: caption ?? alt, creditText: credit }];
   });
   return {

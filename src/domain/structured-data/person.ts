@@ -20,7 +20,9 @@ export function authorData(author: Author, edition: Edition, portrait: Image | u
       url: absoluteUrl(site, authorPath(edition, author)),
       jobTitle: author.register && localize(author.register, locale),
       description: author.biography && plainText(localize(author.biography, locale)),
-      image: portrait && absoluteUrl(site, imageUrlOf(portrait, { ratio: '1-1', width: 630, format: 'jpg' })),
+      image:
+        portrait &&
+        absoluteUrl(site, imageUrlOf(portrait, { ratio: '1-1', width: 630, format: 'jpg' })),
       sameAs: listed(account?.startsWith('http') === true ? [account] : []),
       worksFor: publisherOf(edition),
     },

@@ -47,7 +47,10 @@ export function showData(options: {
   };
 }
 
-/** Structured data of the page about a show. `contributor` is the property of every work for its hosts. */
+/**
+ * Structured data of the page about a show. `contributor` is the property of every work for its
+ * hosts.
+ */
 export function showAboutData(options: {
   show: Show;
   edition: Edition;
@@ -99,7 +102,10 @@ export function episodeData(at: StoryAt, story: StoryOf<'episode'>, show: Show |
     ...storyFields(at),
     image: pictureUrls(at.page.opening, at.edition),
     episodeNumber: story.number,
-    partOfSeason: story.season === undefined ? undefined : { '@type': types.season, seasonNumber: story.season },
+    partOfSeason:
+      story.season === undefined
+        ? undefined
+        : { '@type': types.season, seasonNumber: story.season },
     partOfSeries: series,
     video: story.video && videoObject(story.video, at),
     audio: story.audio && audioObject(story.audio, at),
@@ -116,8 +122,9 @@ function episodeThings(show: Show, { site }: Edition, episodes: readonly ListedE
 }
 
 /**
- * Structured data of the broadcasts of shows. Each is a publication of its show: search engines take a BroadcastEvent of
- * its own for an event that readers attend, and expect a place. Broadcasts without a show are omitted.
+ * Structured data of the broadcasts of shows. Each is a publication of its show: search engines
+ * take a BroadcastEvent of its own for an event that readers attend, and expect a place. Broadcasts
+ * without a show are omitted.
  */
 export function broadcastData(options: {
   edition: Edition;
@@ -137,7 +144,10 @@ export function broadcastData(options: {
           name: localize(entry.title, locale),
           startDate: entry.startTime.date,
           endDate: new Date(end).toISOString(),
-          publishedOn: { '@type': 'BroadcastService', name: `${site.name}, ${nameOf(channel, locale)}` },
+          publishedOn: {
+            '@type': 'BroadcastService',
+            name: `${site.name}, ${nameOf(channel, locale)}`,
+          },
         })),
     );
     return publication.length > 0 ? [{ ...seriesOf(show, edition), publication }] : [];
@@ -145,5 +155,9 @@ export function broadcastData(options: {
 }
 
 function seriesOf(show: Show, edition: Edition): Thing {
-  return { '@type': TYPES[show.medium].series, name: show.name, url: absoluteUrl(edition.site, showPath(edition, show)) };
+  return {
+    '@type': TYPES[show.medium].series,
+    name: show.name,
+    url: absoluteUrl(edition.site, showPath(edition, show)),
+  };
 }

@@ -10,7 +10,10 @@ import type { StoryOf, StoryType } from '../stories/story.ts';
 /** Structured data of a story for search engines: the data of its type, and its breadcrumbs. */
 export function storyData(at: StoryAt): Thing[] {
   const { taxon, story } = at.page;
-  return [dataOf(story.type)(at, story), breadcrumbs(at.edition, [...(taxon ? [taxon] : []), { name: story.headline, url: at.path }])];
+  return [
+    dataOf(story.type)(at, story),
+    breadcrumbs(at.edition, [...(taxon ? [taxon] : []), { name: story.headline, url: at.path }]),
+  ];
 }
 
 type DataOf<Type extends StoryType> = (at: StoryAt, story: StoryOf<Type>) => Thing;

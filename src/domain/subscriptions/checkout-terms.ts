@@ -1,6 +1,9 @@
 import type { Offer, OfferCampaign } from '../sites/offers.ts';
 
-/** The terms of a checkout, as they are announced before the payment and then charged. Amounts in cents. */
+/**
+ * The terms of a checkout, as they are announced before the payment and then charged. Amounts in
+ * cents.
+ */
 export interface CheckoutTerms {
   /** Days without payment; 0 without a trial. */
   trialDays: number;
@@ -27,6 +30,8 @@ export function termsOf(
 
 /** Whether terms are worse for the reader than those that were announced, in any part. */
 export function isDearer(terms: CheckoutTerms, announced: CheckoutTerms): boolean {
-  const isShorter = terms.trialDays < announced.trialDays || (terms.price < terms.full && terms.payments < announced.payments);
+  const isShorter =
+    terms.trialDays < announced.trialDays ||
+    (terms.price < terms.full && terms.payments < announced.payments);
   return isShorter || terms.price > announced.price || terms.full > announced.full;
 }

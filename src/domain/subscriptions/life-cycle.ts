@@ -9,18 +9,37 @@
  * - `refunded`: the last payment was returned; without access
  * - `disputed`: the reader's bank has withdrawn the last payment; without access
  */
-export const SUBSCRIPTION_STATES = ['trialing', 'active', 'past-due', 'paused', 'ending', 'ended', 'refunded', 'disputed'] as const;
+export const SUBSCRIPTION_STATES = [
+  'trialing',
+  'active',
+  'past-due',
+  'paused',
+  'ending',
+  'ended',
+  'refunded',
+  'disputed',
+] as const;
 
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /** States of a subscription that goes on. A reader has one of these at most. */
-export const LIVE_STATES = ['trialing', 'active', 'past-due', 'paused', 'ending', 'disputed'] as const satisfies SubscriptionState[];
+export const LIVE_STATES = [
+  'trialing',
+  'active',
+  'past-due',
+  'paused',
+  'ending',
+  'disputed',
+] as const satisfies SubscriptionState[];
 
 export function isLive(state: SubscriptionState): boolean {
   return LIVE_STATES.some((live) => live === state);
 }
 
-/** Events of a subscription. `cancelled`: to the end of the period. `resumed`: after a pause or a cancellation. */
+/**
+ * Events of a subscription. `cancelled`: to the end of the period. `resumed`: after a pause or a
+ * cancellation.
+ */
 export const SUBSCRIPTION_EVENTS = [
   'trial-started',
   'paid',
@@ -41,7 +60,13 @@ type Moves = Readonly<Partial<Record<SubscriptionEvent, SubscriptionState>>>;
 /** The state after each event that is possible in a state. `none`: before the first event. */
 export const TRANSITIONS: Readonly<Record<SubscriptionState | 'none', Moves>> = {
   none: { 'trial-started': 'trialing', paid: 'active' },
-  trialing: { paid: 'active', 'payment-failed': 'past-due', paused: 'paused', cancelled: 'ending', ended: 'ended' },
+  trialing: {
+    paid: 'active',
+    'payment-failed': 'past-due',
+    paused: 'paused',
+    cancelled: 'ending',
+    ended: 'ended',
+  },
   active: {
     paid: 'active',
     'payment-failed': 'past-due',
@@ -60,7 +85,13 @@ export const TRANSITIONS: Readonly<Record<SubscriptionState | 'none', Moves>> = 
     refunded: 'refunded',
     disputed: 'disputed',
   },
-  paused: { resumed: 'active', cancelled: 'ending', ended: 'ended', refunded: 'refunded', disputed: 'disputed' },
+  paused: {
+    resumed: 'active',
+    cancelled: 'ending',
+    ended: 'ended',
+    refunded: 'refunded',
+    disputed: 'disputed',
+  },
   ending: { resumed: 'active', ended: 'ended', refunded: 'refunded', disputed: 'disputed' },
   // The payments of a subscription that is over can still be returned.
   ended: { refunded: 'refunded', disputed: 'ended' },
@@ -71,12 +102,19 @@ export const TRANSITIONS: Readonly<Record<SubscriptionState | 'none', Moves>> = 
 };
 
 /** The state after an event, or `undefined` if the event is impossible in the state. Pure. */
-export function stateAfter(state: SubscriptionState | 'none', event: SubscriptionEvent): SubscriptionState | undefined {
+export function stateAfter(
+  state: SubscriptionState | 'none',
+  event: SubscriptionEvent,
+): SubscriptionState | undefined {
   return TRANSITIONS[state][event];
 }
 
 /** The acts of a reader on the own subscription, and the event that each causes. */
-export const READER_ACTS = { pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const satisfies Record<string, SubscriptionEvent>;
+export const READER_ACTS = {
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+} as const satisfies Record<string, SubscriptionEvent>;
 
 export type ReaderAct = keyof typeof READER_ACTS;
 
@@ -96,8 +134,8 @@ export interface Entitling {
 }
 
 /**
- * Whether a subscription makes its reader a subscriber. The renewal of an active one is paid some hours after the end of the
- * period, so that it has the grace too.
+ * Whether a subscription makes its reader a subscriber. The renewal of an active one is paid some
+ * hours after the end of the period, so that it has the grace too.
  */
 export function isEntitled({ state, currentPeriodEnd, graceUntil }: Entitling, now: Date): boolean {
   switch (state) {
@@ -115,7 +153,10 @@ export function isEntitled({ state, currentPeriodEnd, graceUntil }: Entitling, n
   }
 }
 
-/** Whether the time is over for which a subscription that goes on was paid: with its grace, unless the reader pays no more. */
+/**
+ * Whether the time is over for which a subscription that goes on was paid: with its grace, unless
+ * the reader pays no more.
+ */
 export function isTimeOver({ state, currentPeriodEnd, graceUntil }: Entitling, now: Date): boolean {
   return now >= (state === 'paused' || state === 'ending' ? currentPeriodEnd : graceUntil);
 }
@@ -130,7 +171,12 @@ export const CANCEL_REASONS = ['price', 'little-use', 'content', 'technical', 'o
 
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** The instant at which the next payment is due, or `undefined` if none is. The provider decides when it tries a failed one again. */
+/**
+ * The instant at which the next payment is due, or `undefined` if none is. The provider decides
+ * when it tries a failed one again.
+ */
 export function nextPaymentOf({ state, currentPeriodEnd }: Entitling, now: Date): Date | undefined {
-  return (state === 'trialing' || state === 'active') && now < currentPeriodEnd ? currentPeriodEnd : undefined;
+  return (state === 'trialing' || state === 'active') && now < currentPeriodEnd
+    ? currentPeriodEnd
+    : undefined;
 }

@@ -12,8 +12,8 @@ interface TellingRow {
 type PricedOffer = Pick<Offer, 'price' | 'currency'>;
 
 /**
- * The price of the next payment of a subscription: the one that its provider has told. Without one, as before its first
- * comparison after an update, that of its offer.
+ * The price of the next payment of a subscription: the one that its provider has told. Without one,
+ * as before its first comparison after an update, that of its offer.
  */
 export function nextPrice(row: TellingRow, offer: PricedOffer): NextPrice;
 /** `undefined` if neither is known. */
@@ -22,7 +22,9 @@ export function nextPrice(
   { nextAmount, nextCurrency, fullAmount, fullFrom }: TellingRow,
   offer: PricedOffer | undefined,
 ): NextPrice | undefined {
-  if (nextAmount === null || nextCurrency === null) return offer && { amount: offer.price, currency: offer.currency, full: null };
-  const full = fullAmount === null || fullFrom === null ? null : { amount: fullAmount, from: fullFrom };
+  if (nextAmount === null || nextCurrency === null)
+    return offer && { amount: offer.price, currency: offer.currency, full: null };
+  const full =
+    fullAmount === null || fullFrom === null ? null : { amount: fullAmount, from: fullFrom };
   return { amount: nextAmount, currency: nextCurrency, full };
 }

@@ -5,7 +5,9 @@ import type { ReceiptState, SubscriptionSource } from './payment.ts';
 export interface OwnSubscription {
   /** Alias of the site that sold it. */
   site: string;
-  /** The offer, with its name in the language of the calling page. Null for a gift of the newsroom. */
+  /**
+   * The offer, with its name in the language of the calling page. Null for a gift of the newsroom.
+   */
   offer: { id: string; name: string } | null;
   state: SubscriptionState;
   /** `comp` is a gift of the newsroom. */
@@ -17,8 +19,16 @@ export interface OwnSubscription {
   currentPeriodEnd: string;
   /** Until when a failed payment leaves the access. Null unless the last payment has failed. */
   graceUntil: string | null;
-  /** Null if no payment will follow. `full`: the price after a campaign, and the instant of its first payment. */
-  nextPayment: { at: string; amount: number; currency: string; full: { amount: number; from: string } | null } | null;
+  /**
+   * Null if no payment will follow. `full`: the price after a campaign, and the instant of its
+   * first payment.
+   */
+  nextPayment: {
+    at: string;
+    amount: number;
+    currency: string;
+    full: { amount: number; from: string } | null;
+  } | null;
   /** The stated reason for the last cancellation. */
   reason: CancelReason | null;
   /** The changes that are possible now. */

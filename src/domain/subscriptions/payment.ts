@@ -32,14 +32,20 @@ export interface Payment {
   at: Date;
 }
 
-/** The reader of a subscription at the provider, by our ids: mail addresses at the provider may be others. */
+/**
+ * The reader of a subscription at the provider, by our ids: mail addresses at the provider may be
+ * others.
+ */
 export interface PaymentReference {
   readerId: string;
   /** Alias of the site. */
   site: string;
   offer: string;
   locale: Locale;
-  /** The advantages with which the subscription began. Missing in subscriptions from before they were remembered. */
+  /**
+   * The advantages with which the subscription began. Missing in subscriptions from before they
+   * were remembered.
+   */
   advantages?: readonly Advantage[];
 }
 
@@ -47,7 +53,10 @@ export interface PaymentReference {
 export interface NextPrice {
   amount: number;
   currency: string;
-  /** The price after a campaign, and the instant of the first payment that has it. Null if nothing becomes dearer. */
+  /**
+   * The price after a campaign, and the instant of the first payment that has it. Null if nothing
+   * becomes dearer.
+   */
   full: { amount: number; from: Date } | null;
 }
 
@@ -56,7 +65,10 @@ export interface PaidSubscription {
   /** The provider's ids. */
   id: string;
   customer: string | null;
-  /** The provider's fingerprint of the card or account that pays. Null if it does not tell it, or the subscription has no advantage. */
+  /**
+   * The provider's fingerprint of the card or account that pays. Null if it does not tell it, or
+   * the subscription has no advantage.
+   */
   card: string | null;
   /** Null for a subscription that Portada has not made. */
   reference: PaymentReference | null;

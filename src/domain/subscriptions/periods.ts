@@ -3,8 +3,8 @@ import type { Interval } from '../sites/offers.ts';
 const MONTHS = { month: 1, year: 12 } as const satisfies Record<Interval, number>;
 
 /**
- * The instant some periods later, at the same time of day in UTC, as payment providers count. The last day of a shorter month
- * stands for a day that it does not have.
+ * The instant some periods later, at the same time of day in UTC, as payment providers count. The
+ * last day of a shorter month stands for a day that it does not have.
  */
 export function addPeriods(from: Date, interval: Interval, count: number): Date {
   const months = from.getUTCMonth() + MONTHS[interval] * count;

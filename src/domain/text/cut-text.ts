@@ -1,4 +1,7 @@
-/** Cuts a text to at most `limit` UTF-16 units. A cut text ends in «…», and a surrogate pair is never split. */
+/**
+ * Cuts a text to at most `limit` UTF-16 units. A cut text ends in «…», and a surrogate pair is
+ * never split.
+ */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit - 1);

@@ -3,8 +3,9 @@ import type { Locale } from '../locale/locale.ts';
 const listOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /**
- * Articles, prepositions, pronouns, conjunctions and forms of auxiliary verbs. They are in every story, and therefore
- * neither in the search index nor in queries. PostgreSQL has such a list for Spanish only, with words of content in it.
+ * Articles, prepositions, pronouns, conjunctions and forms of auxiliary verbs. They are in every
+ * story, and therefore neither in the search index nor in queries. PostgreSQL has such a list for
+ * Spanish only, with words of content in it.
  */
 export const FUNCTION_WORDS: Readonly<Record<Locale, ReadonlySet<string>>> = {
   ca: listOf(

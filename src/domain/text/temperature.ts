@@ -6,7 +6,10 @@ const FORMATS: Record<Locale, Intl.NumberFormat> = {
   es: new Intl.NumberFormat('es', { style: 'unit', unit: 'celsius' }),
 };
 
-/** Formats degrees Celsius with a minus sign below zero. The CLDR data of Catalan and Spanish have a hyphen. */
+/**
+ * Formats degrees Celsius with a minus sign below zero. The CLDR data of Catalan and Spanish have a
+ * hyphen.
+ */
 export function formatTemperature(celsius: number, locale: Locale): string {
   return FORMATS[locale].format(celsius).replace('-', '−');
 }

@@ -25,8 +25,9 @@ interface Props {
 }
 
 /**
- * Why an island: saved stories belong to the reader, and the cached page is public. Use it with `client:session`:
- * without a session the server-rendered button stays, which opens the login prompt.
+ * Why an island: saved stories belong to the reader, and the cached page is public. Use it with
+ * `client:session`: without a session the server-rendered button stays, which opens the login
+ * prompt.
  */
 export function LikeButton({ kind, id, texts, prompt, action }: Props) {
   const session = useStore($session, { ssr: 'initial' });
@@ -62,12 +63,19 @@ export function LikeButton({ kind, id, texts, prompt, action }: Props) {
       setHasFailed(true);
       // After the end of the session, the prompt asks the reader to log in.
       const dialog = document.getElementById(prompt);
-      if ($session.get().status === 'signed-out' && dialog instanceof HTMLDialogElement) dialog.showModal();
+      if ($session.get().status === 'signed-out' && dialog instanceof HTMLDialogElement)
+        dialog.showModal();
     }
   };
   return (
     <div className={styles['like']}>
-      <button type="button" aria-pressed={isOn} disabled={!reader} title={isOn ? texts.remove : undefined} onClick={() => void toggle()}>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        disabled={!reader}
+        title={isOn ? texts.remove : undefined}
+        onClick={() => void toggle()}
+      >
         <Heart isFilled={isOn} />
         {isOn ? texts.added : texts.add}
       </button>

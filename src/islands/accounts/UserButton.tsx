@@ -6,7 +6,12 @@ import { $readerOutline, loadReaderOutline, signOut } from '#stores/accounts/cur
 import { $session, readSession } from '#stores/accounts/session.ts';
 import '#styles/controls/icon-button.css';
 import { focusShown } from '../focus-shown.ts';
-import { entryForKey, userMenuEntries, type UserMenuLinks, type UserMenuTexts } from './user-menu.ts';
+import {
+  entryForKey,
+  userMenuEntries,
+  type UserMenuLinks,
+  type UserMenuTexts,
+} from './user-menu.ts';
 import styles from './UserButton.module.css';
 
 interface Props {
@@ -15,8 +20,8 @@ interface Props {
 }
 
 /**
- * Why an island: the cached page is public, and only the browser knows the reader. Use it with `client:session`:
- * without a session the server-rendered link to the login page stays.
+ * Why an island: the cached page is public, and only the browser knows the reader. Use it with
+ * `client:session`: without a session the server-rendered link to the login page stays.
  */
 export function UserButton({ texts, links }: Props) {
   const session = useStore($session, { ssr: 'initial' });
@@ -24,7 +29,8 @@ export function UserButton({ texts, links }: Props) {
     readSession();
     void loadReaderOutline();
   }, []);
-  if (session.status === 'signed-in') return <UserMenu reader={session.id} type={session.type} texts={texts} links={links} />;
+  if (session.status === 'signed-in')
+    return <UserMenu reader={session.id} type={session.type} texts={texts} links={links} />;
   return (
     <a className={`icon-button ${styles['login']}`} href={links.login} title={texts.login}>
       <HeadAndShoulders />
@@ -69,7 +75,12 @@ function UserMenu({ reader, type, texts, links }: Props & { reader: string; type
           ref={button}
           type="button"
           className={`icon-button ${styles['button']}`}
-          aria-label={[isOpen ? texts.close : texts.open, unread && `${texts.notifications}: ${unread}`].filter(Boolean).join('. ')}
+          aria-label={[
+            isOpen ? texts.close : texts.open,
+            unread && `${texts.notifications}: ${unread}`,
+          ]
+            .filter(Boolean)
+            .join('. ')}
           aria-expanded={isOpen}
           aria-controls={menuId}
           onClick={() => setIsOpen(!isOpen)}
@@ -103,7 +114,9 @@ function UserMenu({ reader, type, texts, links }: Props & { reader: string; type
   );
 }
 
-/** A box, whether it is open, and the way to open it. A press or the focus outside of it closes it. */
+/**
+ * A box, whether it is open, and the way to open it. A press or the focus outside of it closes it.
+ */
 function useOpenBox() {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -122,7 +135,10 @@ function useOpenBox() {
   return [box, isOpen, setIsOpen] as const;
 }
 
-/** The number of the reader's unread notifications in words; empty for none. Its module comes for readers only. */
+/**
+ * The number of the reader's unread notifications in words; empty for none. Its module comes for
+ * readers only.
+ */
 function useUnread(reader: string): string {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
@@ -150,7 +166,15 @@ function ReaderFace() {
   const [isBroken, setIsBroken] = useState(false);
   const initial = initialOf(outline?.nick ?? '');
   if (outline?.thumbnailURL !== undefined && !isBroken)
-    return <img src={outline.thumbnailURL} alt="" width="36" height="36" onError={() => setIsBroken(true)} />;
+    return (
+      <img
+        src={outline.thumbnailURL}
+        alt=""
+        width="36"
+        height="36"
+        onError={() => setIsBroken(true)}
+      />
+    );
   if (initial !== '') return <span aria-hidden="true">{initial}</span>;
   return <HeadAndShoulders />;
 }

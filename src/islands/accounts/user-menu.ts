@@ -18,8 +18,8 @@ export interface UserMenuLinks {
 export type UserMenuTexts = TextsIn<'header:user'>;
 
 /**
- * Links for a type of reader. The subscription is for subscribers only (SPECIFICATION §2). `unread`: the number of unread
- * notifications in words; empty for none.
+ * Links for a type of reader. The subscription is for subscribers only (SPECIFICATION §2).
+ * `unread`: the number of unread notifications in words; empty for none.
  */
 export function userMenuEntries(
   type: UserType,
@@ -30,14 +30,17 @@ export function userMenuEntries(
     { text: texts.favourites, href: links.favourites },
     { text: texts.authors, href: links.authors },
     { text: texts.newsletters, href: links.newsletters },
-    { text: unread === '' ? texts.notifications : `${texts.notifications} (${unread})`, href: links.notifications },
+    {
+      text: unread === '' ? texts.notifications : `${texts.notifications} (${unread})`,
+      href: links.notifications,
+    },
     ...(type === 2 ? [{ text: texts.subscription, href: links.subscription }] : []),
   ];
 }
 
 /**
- * Index of the entry that a key moves the focus to, of `count` entries with `current` focused (-1 for none). Arrows
- * wrap around, Home and End go to the ends. `undefined` for other keys.
+ * Index of the entry that a key moves the focus to, of `count` entries with `current` focused (-1
+ * for none). Arrows wrap around, Home and End go to the ends. `undefined` for other keys.
  */
 export function entryForKey(key: string, current: number, count: number): number | undefined {
   switch (key) {

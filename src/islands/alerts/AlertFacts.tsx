@@ -19,8 +19,16 @@ export function AlertFacts({ line, locale, timeZone, site, languages, texts }: P
   const when = (instant: string) => formatPublishedDate(instant, locale, timeZone);
   const { text, href, picture, startsAt, endsAt, withdrawnAt, state } = line;
   const language = (languages[line.locale] ?? line.locale).toLocaleLowerCase(locale);
-  const since = { running: startsAt, coming: startsAt, ended: endsAt ?? startsAt, withdrawn: withdrawnAt ?? startsAt }[state];
-  const place = texts.places[state].replace('{site}', site).replace('{language}', language).replace('{date}', when(since));
+  const since = {
+    running: startsAt,
+    coming: startsAt,
+    ended: endsAt ?? startsAt,
+    withdrawn: withdrawnAt ?? startsAt,
+  }[state];
+  const place = texts.places[state]
+    .replace('{site}', site)
+    .replace('{language}', language)
+    .replace('{date}', when(since));
   const facts = [
     [texts.state, texts.states[state]],
     [texts.where, place],

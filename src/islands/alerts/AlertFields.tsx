@@ -13,7 +13,10 @@ interface Props {
   texts: TextsIn<'desk:alerts'>;
 }
 
-/** The fields of an alert. The description of the picture comes with a picture, the language with a second one. */
+/**
+ * The fields of an alert. The description of the picture comes with a picture, the language with a
+ * second one.
+ */
 export function AlertFields({ languages, texts }: Props) {
   const problems: Partial<Record<string, string>> = texts.problems;
   const { draft, refused } = useStore($alertForm);
@@ -61,13 +64,33 @@ export function AlertFields({ languages, texts }: Props) {
         />
       </div>
       {draft.picture.trim() !== '' && (
-        <TextField label={texts.alt} hint={texts.altHint} maxLength={ALERT_LENGTHS.alt} autoComplete="off" {...field('alt')} />
+        <TextField
+          label={texts.alt}
+          hint={texts.altHint}
+          maxLength={ALERT_LENGTHS.alt}
+          autoComplete="off"
+          {...field('alt')}
+        />
       )}
       <div className="form-pair">
-        <TextField type="datetime-local" label={texts.startsAt} hint={texts.startsAtHint} {...field('startsAt')} />
-        <TextField type="datetime-local" label={texts.endsAt} hint={texts.endsAtHint} {...field('endsAt')} />
+        <TextField
+          type="datetime-local"
+          label={texts.startsAt}
+          hint={texts.startsAtHint}
+          {...field('startsAt')}
+        />
+        <TextField
+          type="datetime-local"
+          label={texts.endsAt}
+          hint={texts.endsAtHint}
+          {...field('endsAt')}
+        />
         {Object.keys(languages).length > 1 && (
-          <SelectField label={texts.language} options={Object.entries(languages)} {...field('locale')} />
+          <SelectField
+            label={texts.language}
+            options={Object.entries(languages)}
+            {...field('locale')}
+          />
         )}
       </div>
     </>

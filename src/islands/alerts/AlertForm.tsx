@@ -2,7 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
-import { $alertForm, closeForm, overwriteOther, sendAlert, type AlertLine } from '#stores/alerts/alerts-room.ts';
+import {
+  $alertForm,
+  closeForm,
+  overwriteOther,
+  sendAlert,
+  type AlertLine,
+} from '#stores/alerts/alerts-room.ts';
 import { useRefusedForm } from '../desk/use-refused-form.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import '#styles/controls/form.css';
@@ -46,7 +52,11 @@ export function AlertForm({ locale, timeZone, site, theme, languages, texts, onT
             <button type="button" className="other-action" onClick={() => onTakeOther(other)}>
               {texts.takeOther}
             </button>
-            <button type="button" className="other-action" onClick={() => void overwriteOther(timeZone, sent)}>
+            <button
+              type="button"
+              className="other-action"
+              onClick={() => void overwriteOther(timeZone, sent)}
+            >
               {texts.overwrite}
             </button>
           </div>

@@ -12,7 +12,10 @@ interface Props {
   texts: TextsIn<'desk:alerts'>;
 }
 
-/** The alert as readers see it, on a phone and on a large screen, in the colours and letters of the site. */
+/**
+ * The alert as readers see it, on a phone and on a large screen, in the colours and letters of the
+ * site.
+ */
 export function AlertPreview({ draft, line, theme, texts }: Props) {
   const src = pictureSrc(draft.picture.trim(), line);
   const frames = [
@@ -28,7 +31,9 @@ export function AlertPreview({ draft, line, theme, texts }: Props) {
             <div className="alert-bar">
               {src !== undefined && <img src={src} alt="" width={410} height={410} />}
               <p className={styles['words']}>
-                <b className={draft.href.trim() === '' ? undefined : styles['link']}>{draft.title.trim() || texts.untitled}</b>
+                <b className={draft.href.trim() === '' ? undefined : styles['link']}>
+                  {draft.title.trim() || texts.untitled}
+                </b>
                 {draft.text.trim() !== '' && <span className={styles['text']}>{draft.text}</span>}
               </p>
               <svg className={styles['close']} viewBox="0 0 24 24" aria-hidden="true">
@@ -47,5 +52,7 @@ function pictureSrc(text: string, line: AlertLine | undefined): string | undefin
   const id = pictureOfAddress(text);
   if (id === undefined) return undefined;
   if (id === line?.picture?.id) return line.picture.src ?? undefined;
-  return text === id ? undefined : text.replace(/^https?:\/\/[^/]+/i, '').replace(/_[0-9a-z-]+_\d+w\.\w+$/, '_1-1_410w.webp');
+  return text === id
+    ? undefined
+    : text.replace(/^https?:\/\/[^/]+/i, '').replace(/_[0-9a-z-]+_\d+w\.\w+$/, '_1-1_410w.webp');
 }

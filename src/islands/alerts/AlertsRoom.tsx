@@ -4,7 +4,14 @@ import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { FrameTexts } from '#i18n/frame-texts.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
-import { $alertForm, alertList, changeAlert, startAlert, withdraw, type AlertLine } from '#stores/alerts/alerts-room.ts';
+import {
+  $alertForm,
+  alertList,
+  changeAlert,
+  startAlert,
+  withdraw,
+  type AlertLine,
+} from '#stores/alerts/alerts-room.ts';
 import { AlertFacts } from './AlertFacts.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import { RoomList } from '../desk/RoomList.tsx';
@@ -21,7 +28,10 @@ interface Props {
   texts: TextsIn<'desk:alerts'>;
 }
 
-/** Why an island: it writes alerts, shows them as they are typed, and withdraws them without a new page. */
+/**
+ * Why an island: it writes alerts, shows them as they are typed, and withdraws them without a new
+ * page.
+ */
 export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, texts }: Props) {
   const { status, id } = useStore($alertForm, { ssr: 'initial' });
   const isOpen = status !== 'closed';
@@ -40,7 +50,12 @@ export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, te
       {isOpen ? (
         <AlertForm key={id} {...shared} theme={theme} texts={texts} onTakeOther={change} />
       ) : (
-        <button ref={button} type="button" className="main-action" onClick={() => startAlert(locale)}>
+        <button
+          ref={button}
+          type="button"
+          className="main-action"
+          onClick={() => startAlert(locale)}
+        >
           {texts.write}
         </button>
       )}
@@ -58,7 +73,9 @@ export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, te
             <strong lang={line.locale}>{line.title}</strong>
             <span className={styles['muted']}>
               {languages[line.locale] ?? line.locale},{' '}
-              <time dateTime={line.startsAt}>{formatPublishedDate(line.startsAt, locale, timeZone)}</time>
+              <time dateTime={line.startsAt}>
+                {formatPublishedDate(line.startsAt, locale, timeZone)}
+              </time>
             </span>
           </span>
         )}
@@ -73,7 +90,11 @@ export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, te
                   {line.state === 'running' || line.state === 'coming' ? texts.change : texts.again}
                 </button>
                 {line.state !== 'withdrawn' && line.state !== 'ended' && (
-                  <button type="button" className="other-action" onClick={() => void withdraw(line, texts)}>
+                  <button
+                    type="button"
+                    className="other-action"
+                    onClick={() => void withdraw(line, texts)}
+                  >
                     {texts.withdraw}
                   </button>
                 )}

@@ -21,8 +21,22 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The card of a story or an author where an island lists them, with the markup and classes of `components/cards`. */
-export function ListedCard({ id, title, url, kicker, badge, lang, heading: Heading = 'h2', className, before, children }: Props) {
+/**
+ * The card of a story or an author where an island lists them, with the markup and classes of
+ * `components/cards`.
+ */
+export function ListedCard({
+  id,
+  title,
+  url,
+  kicker,
+  badge,
+  lang,
+  heading: Heading = 'h2',
+  className,
+  before,
+  children,
+}: Props) {
   return (
     <article className={`card ${className}`} data-id={id}>
       {before}

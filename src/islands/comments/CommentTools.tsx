@@ -30,8 +30,9 @@ interface Props {
 }
 
 /**
- * Why an island: what a reader has written, voted and reported belongs to the reader, and the comments are the same for everybody. It
- * comes with the part of the comments, and only with a session (`client:session`). The comments stay HTML: its tools are put into them.
+ * Why an island: what a reader has written, voted and reported belongs to the reader, and the
+ * comments are the same for everybody. It comes with the part of the comments, and only with a
+ * session (`client:session`). The comments stay HTML: its tools are put into them.
  */
 export function CommentTools(props: Props) {
   const { locale, story, isOpen, texts } = props;
@@ -48,12 +49,20 @@ export function CommentTools(props: Props) {
 
   const shown = new Set(placed.map(({ id }) => id));
   const mine = new Map(own?.comments.map((comment) => [comment.id, comment]));
-  const hidden = own?.comments.filter(({ id, state }) => state !== 'deleted' && !shown.has(id)) ?? [];
+  const hidden =
+    own?.comments.filter(({ id, state }) => state !== 'deleted' && !shown.has(id)) ?? [];
   const canWrite = own !== undefined && isOpen && own.isComplete && own.suspension === null;
   const answered = canWrite && placed.find(({ id }) => id === replyTo);
   const { problems } = texts;
   const writing = { locale, texts: texts.composer, problems, onSent: sent };
-  const changing = { locale, mayEdit: canWrite, texts: texts.own, composer: texts.composer, problems, onChanged: keep };
+  const changing = {
+    locale,
+    mayEdit: canWrite,
+    texts: texts.own,
+    composer: texts.composer,
+    problems,
+    onChanged: keep,
+  };
   return (
     <div ref={root} className="own-comments">
       {canWrite ? (
@@ -108,7 +117,14 @@ export function CommentTools(props: Props) {
 
 /** Says why the reader cannot write: a suspension, or a profile with missing fields. */
 function Hindrance({ own, locale, timeZone, profile, texts }: Props & { own: OwnOnStory }) {
-  if (own.suspension) return <SuspensionNotice {...{ locale, timeZone }} suspension={own.suspension} texts={texts.suspension} />;
+  if (own.suspension)
+    return (
+      <SuspensionNotice
+        {...{ locale, timeZone }}
+        suspension={own.suspension}
+        texts={texts.suspension}
+      />
+    );
   return (
     <p className="note">
       {texts.incomplete} <a href={profile}>{texts.complete}</a>

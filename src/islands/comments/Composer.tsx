@@ -11,7 +11,11 @@ import { countText, type PluralTexts } from '../count-text.ts';
 /** Characters left from which on the counter is shown and announced. */
 const NEARLY_FULL = 50;
 
-export type ComposerTexts = TextsIn<'comments:composer'> & { cancel: string; tooLong: string; remaining: PluralTexts };
+export type ComposerTexts = TextsIn<'comments:composer'> & {
+  cancel: string;
+  tooLong: string;
+  remaining: PluralTexts;
+};
 
 interface Props {
   locale: Locale;
@@ -28,7 +32,16 @@ interface Props {
 }
 
 /** The field of a comment: counter, preview of its links, and the text of a refusal. */
-export function Composer({ locale, texts, problems, draft, former = '', send, onSent, onCancel }: Props) {
+export function Composer({
+  locale,
+  texts,
+  problems,
+  draft,
+  former = '',
+  send,
+  onSent,
+  onCancel,
+}: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [story, parent] = [draft?.story, draft?.parent];

@@ -49,10 +49,21 @@ export function OwnCommentCard(props: Props) {
 }
 
 /** Editing for five minutes, and deleting at any time. */
-export function OwnTools({ locale, comment, mayEdit, texts, composer, problems, onChanged }: Props) {
+export function OwnTools({
+  locale,
+  comment,
+  mayEdit,
+  texts,
+  composer,
+  problems,
+  onChanged,
+}: Props) {
   const [mode, setMode] = useState<'none' | 'editing' | 'removing'>('none');
   const [problem, setProblem] = useState('');
-  const isEditable = useUntil(comment.editableUntil) && mayEdit && (comment.state === 'published' || comment.state === 'held');
+  const isEditable =
+    useUntil(comment.editableUntil) &&
+    mayEdit &&
+    (comment.state === 'published' || comment.state === 'held');
   if (comment.state === 'deleted') return null;
   const remove = async () => {
     const result = await deleteComment(comment.story, comment.id);
@@ -105,7 +116,10 @@ export function OwnTools({ locale, comment, mayEdit, texts, composer, problems, 
 function useUntil(instant: string): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, Date.parse(instant) - Date.now()));
+    const timer = setTimeout(
+      () => setNow(Date.now()),
+      Math.max(0, Date.parse(instant) - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [instant]);
   return Date.parse(instant) > now;

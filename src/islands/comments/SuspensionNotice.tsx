@@ -20,7 +20,10 @@ interface Props {
   texts: SuspensionTexts;
 }
 
-/** Until when and why a reader may not comment, and the form of the one answer. Without JavaScript the form is posted to the page. */
+/**
+ * Until when and why a reader may not comment, and the form of the one answer. Without JavaScript
+ * the form is posted to the page.
+ */
 export function SuspensionNotice({ locale, timeZone, suspension: given, texts }: Props) {
   const id = useId();
   const [answered, setAnswered] = useState<Suspension>();
@@ -40,7 +43,9 @@ export function SuspensionNotice({ locale, timeZone, suspension: given, texts }:
   return (
     <section className={`outcome isProblem ${styles['notice']}`} aria-labelledby={`${id}-until`}>
       <p id={`${id}-until`}>
-        <b>{texts.until.replace('{date}', formatPublishedDate(suspension.until, locale, timeZone))}</b>
+        <b>
+          {texts.until.replace('{date}', formatPublishedDate(suspension.until, locale, timeZone))}
+        </b>
       </p>
       <p>
         {texts.reason} <q dir="auto">{suspension.text}</q>

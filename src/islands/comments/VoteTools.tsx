@@ -24,7 +24,19 @@ interface Props {
 }
 
 /** The votes and the report of another reader's comment. */
-export function VoteTools({ story, id, votes, own, isReported, mayVote, mayReport, texts, problems, onReply, replyText }: Props) {
+export function VoteTools({
+  story,
+  id,
+  votes,
+  own,
+  isReported,
+  mayVote,
+  mayReport,
+  texts,
+  problems,
+  onReply,
+  replyText,
+}: Props) {
   const [count, setCount] = useState(votes);
   const [value, setValue] = useState(own);
   const [report, setReport] = useState<'none' | 'asking' | 'sent'>(isReported ? 'sent' : 'none');
@@ -56,7 +68,13 @@ export function VoteTools({ story, id, votes, own, isReported, mayVote, mayRepor
         );
         if (!mayVote) return <span key={side}>{words}</span>;
         return (
-          <button key={side} type="button" className="text-action" aria-pressed={value === side} onClick={() => void vote(side)}>
+          <button
+            key={side}
+            type="button"
+            className="text-action"
+            aria-pressed={value === side}
+            onClick={() => void vote(side)}
+          >
             {words}
           </button>
         );
@@ -75,7 +93,12 @@ export function VoteTools({ story, id, votes, own, isReported, mayVote, mayRepor
         <fieldset className="reasons">
           <legend>{texts.reportQuestion}</legend>
           {REPORT_REASONS.map((reason) => (
-            <button key={reason} type="button" className="text-action" onClick={() => void send(reason)}>
+            <button
+              key={reason}
+              type="button"
+              className="text-action"
+              onClick={() => void send(reason)}
+            >
               {texts.reasons[reason]}
             </button>
           ))}

@@ -5,8 +5,8 @@ import { loadOwn, type OwnOnStory } from '#stores/comments/comments.ts';
 import { findShown, type PlacedComment } from './placed-comments.ts';
 
 /**
- * The reader's comments, votes and reports on a story, the comments that the list around `root` shows, and the way to put an own
- * comment first.
+ * The reader's comments, votes and reports on a story, the comments that the list around `root`
+ * shows, and the way to put an own comment first.
  */
 export function useOwnOnStory(story: string, root: RefObject<HTMLElement | null>) {
   const [own, setOwn] = useState<OwnOnStory>();
@@ -30,7 +30,13 @@ export function useOwnOnStory(story: string, root: RefObject<HTMLElement | null>
 
   const keep = useCallback(
     (comment: OwnComment) =>
-      setOwn((before) => before && { ...before, comments: [comment, ...before.comments.filter(({ id }) => id !== comment.id)] }),
+      setOwn(
+        (before) =>
+          before && {
+            ...before,
+            comments: [comment, ...before.comments.filter(({ id }) => id !== comment.id)],
+          },
+      ),
     [],
   );
   return [own, placed, keep] as const;

@@ -9,14 +9,20 @@ import styles from './desk.module.css';
 interface Props {
   /** The query of the shown list. Its values are those that the fields have first. */
   asked: AuditQuery;
-  /** Whether the first field gets the focus, because the pressed button went with the former form or list. */
+  /**
+   * Whether the first field gets the focus, because the pressed button went with the former form or
+   * list.
+   */
   takesFocus: boolean;
   texts: TextsIn<'desk:audit'>;
   onAsk(query: AuditQuery): void;
   onAll(): void;
 }
 
-/** Lists the records of one kind, of one thing or of all. Its fields are uncontrolled, so that values typed before hydration are preserved. */
+/**
+ * Lists the records of one kind, of one thing or of all. Its fields are uncontrolled, so that
+ * values typed before hydration are preserved.
+ */
 export function AuditFilter({ asked, takesFocus, texts, onAsk, onAll }: Props) {
   const isAwake = useIsAwake();
   const first = useRef<HTMLSelectElement>(null);

@@ -15,7 +15,10 @@ export interface AuditNames {
 /** A record in words. */
 export type AuditWords = Record<'when' | 'who' | 'what' | 'kind' | 'verb', string>;
 
-export function auditWords({ at, actor, verb, subject }: AuditLine, { locale, timeZone, texts }: AuditNames): AuditWords {
+export function auditWords(
+  { at, actor, verb, subject }: AuditLine,
+  { locale, timeZone, texts }: AuditNames,
+): AuditWords {
   const { actors, verbs, gone } = texts;
   const kinds: Readonly<Record<AuditSubject, string>> = texts.kinds;
   return {
@@ -50,7 +53,12 @@ interface DetailProps {
 }
 
 /** A record with the facts of the thing before and after its change. */
-export function AuditDetail({ line: { subject, before, after }, words, texts, onOnly }: DetailProps) {
+export function AuditDetail({
+  line: { subject, before, after },
+  words,
+  texts,
+  onOnly,
+}: DetailProps) {
   const { id } = subject;
   return (
     <div className={styles['detail']}>

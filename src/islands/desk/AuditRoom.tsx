@@ -33,11 +33,25 @@ export function AuditRoom({ frame, ...names }: Props) {
       locale={names.locale}
       texts={frame}
       empty={asked.kind === '' && asked.subject === '' ? texts.empty : texts.emptyFilter}
-      filter={<AuditFilter key={form} asked={asked} takesFocus={form > 0} texts={texts} onAsk={ask} onAll={() => askAnew(EVERYTHING)} />}
+      filter={
+        <AuditFilter
+          key={form}
+          asked={asked}
+          takesFocus={form > 0}
+          texts={texts}
+          onAsk={ask}
+          onAll={() => askAnew(EVERYTHING)}
+        />
+      }
       nameOf={(line) => wordsOf(line).what}
       renderLine={(line) => <AuditSummary at={line.at} words={wordsOf(line)} />}
       renderDetail={(line) => (
-        <AuditDetail line={line} words={wordsOf(line)} texts={texts} onOnly={(subject) => askAnew({ kind: line.subject.kind, subject })} />
+        <AuditDetail
+          line={line}
+          words={wordsOf(line)}
+          texts={texts}
+          onOnly={(subject) => askAnew({ kind: line.subject.kind, subject })}
+        />
       )}
     />
   );

@@ -47,12 +47,15 @@ export function DeskHome({ locale, timeZone, rooms, actions, waiting, roles, tex
             </button>
           </>
         )}
-        {home.status === 'ready' && home.waiting.length === 0 && <p className="tinted">{texts.nothing}</p>}
+        {home.status === 'ready' && home.waiting.length === 0 && (
+          <p className="tinted">{texts.nothing}</p>
+        )}
         {home.status === 'ready' && home.waiting.length > 0 && (
           <ul className={styles['list']}>
             {home.waiting.map(({ kind, count }) => (
               <li key={kind} className={styles['waiting']}>
-                {countText(count, locale, waiting[kind])} <a href={actions[kind].href}>{actions[kind].text}</a>
+                {countText(count, locale, waiting[kind])}{' '}
+                <a href={actions[kind].href}>{actions[kind].text}</a>
               </li>
             ))}
           </ul>

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Why an island: it says what happens in any room: that the session has ended, the result of an action, and an action
- * that can be undone.
+ * Why an island: it says what happens in any room: that the session has ended, the result of an
+ * action, and an action that can be undone.
  */
 export function DeskStatus({ texts, links }: Props) {
   const { standing, said, undo: undoable } = useStore($desk, { ssr: 'initial' });

@@ -7,7 +7,10 @@ interface Props {
   note: string;
 }
 
-/** The content files that the last start left out, with the reasons of the validation, which are in English. */
+/**
+ * The content files that the last start left out, with the reasons of the validation, which are in
+ * English.
+ */
 export function LeftOutFiles({ fields, title, note }: Props) {
   return (
     <section className={styles['part']}>
@@ -16,7 +19,8 @@ export function LeftOutFiles({ fields, title, note }: Props) {
       <ul className={styles['list']}>
         {fields.map(({ source, field, reason }) => (
           <li key={`${source} ${field} ${reason}`} className={styles['waiting']}>
-            <code>{source}</code> <span lang="en">{field === '' ? reason : `${field}: ${reason}`}</span>
+            <code>{source}</code>{' '}
+            <span lang="en">{field === '' ? reason : `${field}: ${reason}`}</span>
           </li>
         ))}
       </ul>

@@ -25,7 +25,10 @@ interface Props<Item, Query> {
   renderTools?(item: Item): ReactNode;
   /** Called when the detail of an item is opened. */
   onOpen?(item: Item): void;
-  /** Actions on the selected items, and the items that can be selected. With `most`, so many can be selected at once. */
+  /**
+   * Actions on the selected items, and the items that can be selected. With `most`, so many can be
+   * selected at once.
+   */
   bulk?: {
     mayBeSelected(item: Item): boolean;
     actions: readonly { text: string; act(items: readonly Item[]): void }[];
@@ -33,10 +36,27 @@ interface Props<Item, Query> {
   };
 }
 
-/** The frame of every room of the desk: filter, list with details, selection with an action, and its empty and failed states. */
+/**
+ * The frame of every room of the desk: filter, list with details, selection with an action, and its
+ * empty and failed states.
+ */
 export function RoomList<Item, Query>(props: Props<Item, Query>) {
-  const { list, locale, texts, empty, filter, nameOf, renderLine, renderDetail, renderTools, onOpen, bulk } = props;
-  const { status, items, cursor, isLoadingMore, selected } = useStore(list.$state, { ssr: 'initial' });
+  const {
+    list,
+    locale,
+    texts,
+    empty,
+    filter,
+    nameOf,
+    renderLine,
+    renderDetail,
+    renderTools,
+    onOpen,
+    bulk,
+  } = props;
+  const { status, items, cursor, isLoadingMore, selected } = useStore(list.$state, {
+    ssr: 'initial',
+  });
   const own = useId();
   const chosen = items.filter((item) => selected.includes(list.keyOf(item)));
   const selectable = items.filter((item) => bulk?.mayBeSelected(item)).map(list.keyOf);
@@ -56,7 +76,11 @@ export function RoomList<Item, Query>(props: Props<Item, Query>) {
         </button>
       )}
       {bulk?.most !== undefined && items.length > 0 && (
-        <button type="button" className="text-action" onClick={() => list.select(selectable.slice(0, bulk.most))}>
+        <button
+          type="button"
+          className="text-action"
+          onClick={() => list.select(selectable.slice(0, bulk.most))}
+        >
           {texts.selectAll}
         </button>
       )}
@@ -99,7 +123,12 @@ export function RoomList<Item, Query>(props: Props<Item, Query>) {
         </ul>
       )}
       {cursor !== null && (
-        <button type="button" className="other-action" aria-busy={isLoadingMore} onClick={() => void list.more()}>
+        <button
+          type="button"
+          className="other-action"
+          aria-busy={isLoadingMore}
+          onClick={() => void list.more()}
+        >
           {texts.more}
         </button>
       )}

@@ -24,7 +24,10 @@ export function SessionsRoom({ locale, timeZone, frame, ended, texts }: Props) {
   const deviceOf = ({ userAgent }: DeskSessionLine) => describeDevice(userAgent) ?? texts.unknown;
 
   const end = (sessions: readonly DeskSessionLine[]) =>
-    endSessions(sessions, { ended: countText(sessions.length, locale, ended), failed: texts.failed });
+    endSessions(sessions, {
+      ended: countText(sessions.length, locale, ended),
+      failed: texts.failed,
+    });
 
   return (
     <RoomList
@@ -37,7 +40,9 @@ export function SessionsRoom({ locale, timeZone, frame, ended, texts }: Props) {
         <span className={styles['line']}>
           <strong>{deviceOf(item)}</strong>
           <span>{texts.since.replace('{date}', when(item.since))}</span>
-          <span className={styles['muted']}>{item.isThisOne ? texts.here : texts.until.replace('{date}', when(item.until))}</span>
+          <span className={styles['muted']}>
+            {item.isThisOne ? texts.here : texts.until.replace('{date}', when(item.until))}
+          </span>
         </span>
       )}
       renderDetail={(item) => (
@@ -54,7 +59,10 @@ export function SessionsRoom({ locale, timeZone, frame, ended, texts }: Props) {
           </dl>
         </div>
       )}
-      bulk={{ mayBeSelected: ({ isThisOne }) => !isThisOne, actions: [{ text: texts.end, act: end }] }}
+      bulk={{
+        mayBeSelected: ({ isThisOne }) => !isThisOne,
+        actions: [{ text: texts.end, act: end }],
+      }}
     />
   );
 }

@@ -16,7 +16,9 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'required' |
 export function CheckField({ label, isRequired = false, problem, hint, ...input }: Props) {
   const ownId = useId();
   const { id = ownId } = input;
-  const describedBy = [hint !== undefined && `${id}h`, problem !== undefined && `${id}p`].filter(Boolean).join(' ');
+  const describedBy = [hint !== undefined && `${id}h`, problem !== undefined && `${id}p`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <div className={styles['check']}>

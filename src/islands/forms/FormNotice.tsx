@@ -7,12 +7,23 @@ import styles from './FormNotice.module.css';
 export interface Notice {
   kind: 'done' | 'problem';
   text: string;
-  /** Moves the focus to the notice, if the pressed element is gone or too far away for the notice to be seen. */
+  /**
+   * Moves the focus to the notice, if the pressed element is gone or too far away for the notice to
+   * be seen.
+   */
   takesFocus?: boolean;
 }
 
-/** Notice above a form. The element is always rendered, so that screen readers announce new content. */
-export function FormNotice({ notice, children }: { notice?: Notice | undefined; children?: ReactNode }) {
+/**
+ * Notice above a form. The element is always rendered, so that screen readers announce new content.
+ */
+export function FormNotice({
+  notice,
+  children,
+}: {
+  notice?: Notice | undefined;
+  children?: ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const focused = notice?.takesFocus === true ? notice.text : undefined;
   useEffect(() => {
@@ -30,7 +41,11 @@ export function FormNotice({ notice, children }: { notice?: Notice | undefined; 
       className={styles['notice']}
       aria-live={notice?.kind === 'problem' ? 'assertive' : 'polite'}
     >
-      {notice && <div className={notice.kind === 'problem' ? 'outcome isProblem' : 'outcome'}>{children || <p>{notice.text}</p>}</div>}
+      {notice && (
+        <div className={notice.kind === 'problem' ? 'outcome isProblem' : 'outcome'}>
+          {children || <p>{notice.text}</p>}
+        </div>
+      )}
     </div>
   );
 }

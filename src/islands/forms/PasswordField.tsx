@@ -14,7 +14,12 @@ export function PasswordField({
 }: Omit<TextFieldProps, 'children' | 'type'> & { texts: PasswordTexts; canShow: boolean }) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <TextField {...field} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+    <TextField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+    >
       {canShow && (
         <button
           type="button"
@@ -22,7 +27,15 @@ export function PasswordField({
           aria-label={isShown ? texts.hide : texts.show}
           onClick={() => setIsShown(!isShown)}
         >
-          <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+          <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            aria-hidden="true"
+          >
             <path d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12z" />
             <circle cx="12" cy="12" r="3" />
             {isShown && <path d="M4 20 20 4" />}

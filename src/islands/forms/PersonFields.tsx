@@ -10,7 +10,9 @@ type PersonalField = 'name' | 'surname' | 'birthdate' | 'phone';
 type PostalField = 'country' | 'province' | 'city' | 'address' | 'postalCode';
 
 /** Options of the lists, with code and name. */
-export type PostalOptions = Readonly<Record<'countries' | 'provinces', readonly (readonly [code: string, name: string])[]>>;
+export type PostalOptions = Readonly<
+  Record<'countries' | 'provinces', readonly (readonly [code: string, name: string])[]>
+>;
 
 interface PartProps<Field extends string> {
   form: Pick<Form<Field>, 'field' | 'has' | 'context'>;
@@ -20,15 +22,25 @@ interface PartProps<Field extends string> {
 }
 
 /**
- * Name, surname, birthdate and phone. The form's schema decides between 9 and 6 to 12 digits for the phone
- * (SPECIFICATION §5).
+ * Name, surname, birthdate and phone. The form's schema decides between 9 and 6 to 12 digits for
+ * the phone (SPECIFICATION §5).
  */
 export function PersonalFields({ form, texts, values }: PartProps<PersonalField>) {
   return (
     <>
       <div className="form-pair">
-        <TextField {...form.field('name')} label={texts.name} autoComplete="given-name" defaultValue={textOf(values['name'])} />
-        <TextField {...form.field('surname')} label={texts.surname} autoComplete="family-name" defaultValue={textOf(values['surname'])} />
+        <TextField
+          {...form.field('name')}
+          label={texts.name}
+          autoComplete="given-name"
+          defaultValue={textOf(values['name'])}
+        />
+        <TextField
+          {...form.field('surname')}
+          label={texts.surname}
+          autoComplete="family-name"
+          defaultValue={textOf(values['surname'])}
+        />
       </div>
       <div className="form-pair">
         <TextField
@@ -43,8 +55,8 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
           {...form.field('phone')}
           label={texts.phone}
           inputMode="tel"
-          // Browsers store "tel" with the country prefix, which the form rejects. "tel-national" is valid for text
-          // inputs only.
+          // Browsers store "tel" with the country prefix, which the form rejects. "tel-national" is
+          // valid for text inputs only.
           autoComplete="tel-national"
           defaultValue={textOf(values['phone'])}
         />
@@ -54,7 +66,12 @@ export function PersonalFields({ form, texts, values }: PartProps<PersonalField>
 }
 
 /** Postal address. Province and city are enabled for Spain only (SPECIFICATION §4). */
-export function PostalFields({ form, texts, values, options }: PartProps<PostalField> & { options: PostalOptions }) {
+export function PostalFields({
+  form,
+  texts,
+  values,
+  options,
+}: PartProps<PostalField> & { options: PostalOptions }) {
   return (
     <>
       <SelectField
@@ -84,7 +101,12 @@ export function PostalFields({ form, texts, values, options }: PartProps<PostalF
         />
       </div>
       <div className="form-pair">
-        <TextField {...form.field('address')} label={texts.address} autoComplete="address-line1" defaultValue={textOf(values['address'])} />
+        <TextField
+          {...form.field('address')}
+          label={texts.address}
+          autoComplete="address-line1"
+          defaultValue={textOf(values['address'])}
+        />
         <TextField
           {...form.field('postalCode')}
           label={texts.postalCode}

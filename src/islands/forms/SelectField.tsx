@@ -14,7 +14,14 @@ interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'
 }
 
 /** A labelled list with an empty option, with its error below. */
-export function SelectField({ label, isRequired = false, problem, none, options, ...select }: Props) {
+export function SelectField({
+  label,
+  isRequired = false,
+  problem,
+  none,
+  options,
+  ...select
+}: Props) {
   const ownId = useId();
   const { id = ownId } = select;
   return (

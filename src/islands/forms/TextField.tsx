@@ -15,10 +15,20 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** A labelled text input, with its error below. */
-export function TextField({ label, isRequired = false, problem, hint, children, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  isRequired = false,
+  problem,
+  hint,
+  children,
+  ...input
+}: TextFieldProps) {
   const ownId = useId();
   const { id = ownId } = input;
-  const described = [...(hint === undefined ? [] : [`${id}h`]), ...(problem === undefined ? [] : [`${id}p`])];
+  const described = [
+    ...(hint === undefined ? [] : [`${id}h`]),
+    ...(problem === undefined ? [] : [`${id}p`]),
+  ];
   return (
     <div className="field">
       <label htmlFor={id}>

@@ -1,10 +1,29 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type SubmitEvent, type RefObject } from 'react';
-import { fieldId, type FieldValues, type FormContext, type FormSchema } from '#domain/accounts/forms/field-rules.ts';
-import { findFieldProblems, isRequired, listFields } from '#domain/accounts/forms/find-field-problems.ts';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type SubmitEvent,
+  type RefObject,
+} from 'react';
+import {
+  fieldId,
+  type FieldValues,
+  type FormContext,
+  type FormSchema,
+} from '#domain/accounts/forms/field-rules.ts';
+import {
+  findFieldProblems,
+  isRequired,
+  listFields,
+} from '#domain/accounts/forms/find-field-problems.ts';
 import { focusShown } from '../focus-shown.ts';
 
 /** Error messages by field and rule. */
-export type FieldTexts<Field extends string> = Partial<Record<Field, Readonly<Record<string, string>>>>;
+export type FieldTexts<Field extends string> = Partial<
+  Record<Field, Readonly<Record<string, string>>>
+>;
 
 /** The violated rule of each invalid field. */
 export type FailedRules = Readonly<Record<string, string>>;
@@ -16,14 +35,17 @@ interface FormOptions<Field extends string> {
   /** Errors in the page's response to the form sent without JavaScript. */
   failed?: FailedRules | undefined;
   /**
-   * Sends the values. Resolves to the errors from the server, if any. Never resolves if it leaves the page
-   * (`leaveFor`).
+   * Sends the values. Resolves to the errors from the server, if any. Never resolves if it leaves
+   * the page (`leaveFor`).
    */
   send(values: FieldValues): Promise<FailedRules | undefined>;
 }
 
 export interface Form<Field extends string> {
-  /** Props of the `<form>`. Its inputs are uncontrolled, so that values typed before hydration are preserved. */
+  /**
+   * Props of the `<form>`. Its inputs are uncontrolled, so that values typed before hydration are
+   * preserved.
+   */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: boolean;
@@ -38,16 +60,22 @@ export interface Form<Field extends string> {
   isDirty: boolean;
   isValid: boolean;
   /**
-   * Whether the island is hydrated. Before that, the browser validates as far as it can, and the form is sent to the
-   * page.
+   * Whether the island is hydrated. Before that, the browser validates as far as it can, and the
+   * form is sent to the page.
    */
   isAwake: boolean;
   has(field: Field): boolean;
   /**
-   * Props of a field: its name, whether it is required, and its error. Fields in `failed` have an id for links, and
-   * the first has the focus.
+   * Props of a field: its name, whether it is required, and its error. Fields in `failed` have an
+   * id for links, and the first has the focus.
    */
-  field(name: Field): { name: string; isRequired: boolean; problem: string | undefined; id?: string; autoFocus?: boolean };
+  field(name: Field): {
+    name: string;
+    isRequired: boolean;
+    problem: string | undefined;
+    id?: string;
+    autoFocus?: boolean;
+  };
   /** Shows the errors of these fields and focuses the first. Returns true if all are valid. */
   check(fields?: readonly Field[]): boolean;
   /** Makes the current values the initial ones. */
@@ -57,10 +85,16 @@ export interface Form<Field extends string> {
 }
 
 /**
- * A form with the rules of SPECIFICATION §5: a field's first error is shown when the focus leaves it, and all errors
- * on submit.
+ * A form with the rules of SPECIFICATION §5: a field's first error is shown when the focus leaves
+ * it, and all errors on submit.
  */
-export function useForm<Field extends string>({ schema, context, messages, failed = {}, send }: FormOptions<Field>): Form<Field> {
+export function useForm<Field extends string>({
+  schema,
+  context,
+  messages,
+  failed = {},
+  send,
+}: FormOptions<Field>): Form<Field> {
   const [form, values, first, setValues, readAgain] = useValues(schema);
   const focusField = useFieldFocus(form);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -74,7 +108,9 @@ export function useForm<Field extends string>({ schema, context, messages, faile
     const asked = part ?? fields;
     setLeft(new Set([...left, ...asked]));
     // A field that the server rejected blocks the next step, but the whole form can be sent again.
-    const wrong = asked.find((name) => problems[name] !== undefined || (part !== undefined && refused[name] !== undefined));
+    const wrong = asked.find(
+      (name) => problems[name] !== undefined || (part !== undefined && refused[name] !== undefined),
+    );
     focusField(wrong);
     return wrong === undefined;
   };
@@ -105,7 +141,10 @@ export function useForm<Field extends string>({ schema, context, messages, faile
         name,
         isRequired: isRequired(schema[name]),
         problem,
-        ...(name in failed && { id: fieldId(name), autoFocus: name === Object.keys(schema).find((other) => other in failed) }),
+        ...(name in failed && {
+          id: fieldId(name),
+          autoFocus: name === Object.keys(schema).find((other) => other in failed),
+        }),
       };
     },
     check,
@@ -129,7 +168,9 @@ export function useForm<Field extends string>({ schema, context, messages, faile
         const value = readValues(schema, event.currentTarget)[name];
         // An empty field that only had the focus is reported on submit.
         const told = Boolean(value) || value !== first?.[name] ? [name] : [];
-        const missing = fieldsLeft(event, fields).filter((field) => problems[field]?.rule === 'requiredWith');
+        const missing = fieldsLeft(event, fields).filter(
+          (field) => problems[field]?.rule === 'requiredWith',
+        );
         if (told.length + missing.length > 0) setLeft(new Set([...left, ...told, ...missing]));
       },
       onSubmit: (event) => {
@@ -141,7 +182,10 @@ export function useForm<Field extends string>({ schema, context, messages, faile
   };
 }
 
-/** A form, its values, those that it had first (`undefined` until they are read), and the way to make the present ones the first. */
+/**
+ * A form, its values, those that it had first (`undefined` until they are read), and the way to
+ * make the present ones the first.
+ */
 function useValues(schema: FormSchema) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<FieldValues>({});
@@ -156,7 +200,9 @@ function useValues(schema: FormSchema) {
 }
 
 /** Focuses a field after the next render, because its step may become visible in that render. */
-function useFieldFocus(form: RefObject<HTMLFormElement | null>): (name: string | undefined) => void {
+function useFieldFocus(
+  form: RefObject<HTMLFormElement | null>,
+): (name: string | undefined) => void {
   const [wrong, setWrong] = useState<{ name: string }>();
   useEffect(() => {
     const element = wrong && form.current?.elements.namedItem(wrong.name);
@@ -167,7 +213,9 @@ function useFieldFocus(form: RefObject<HTMLFormElement | null>): (name: string |
   };
 }
 
-/** Whether the form is being sent. It is not after the browser has restored its page on a way back. */
+/**
+ * Whether the form is being sent. It is not after the browser has restored its page on a way back.
+ */
 function useWaiting() {
   const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
@@ -181,10 +229,13 @@ function useWaiting() {
 }
 
 /**
- * The fields of a fieldset that the focus leaves. Their missing `requiredWith` partners are reported then: on submit is
- * too late, because an invalid form cannot be sent.
+ * The fields of a fieldset that the focus leaves. Their missing `requiredWith` partners are
+ * reported then: on submit is too late, because an invalid form cannot be sent.
  */
-function fieldsLeft<Field extends string>({ target, relatedTarget }: FocusEvent<HTMLFormElement>, fields: readonly Field[]): Field[] {
+function fieldsLeft<Field extends string>(
+  { target, relatedTarget }: FocusEvent<HTMLFormElement>,
+  fields: readonly Field[],
+): Field[] {
   const group = target.closest('fieldset');
   if (!group || (relatedTarget instanceof Node && group.contains(relatedTarget))) return [];
   return fields.filter((field) => group.elements.namedItem(field));
@@ -194,7 +245,8 @@ function readValues(schema: FormSchema, form: HTMLFormElement): FieldValues {
   const values: Record<string, string | boolean> = {};
   for (const name of Object.keys(schema)) {
     const element = form.elements.namedItem(name);
-    if (element instanceof HTMLInputElement) values[name] = element.type === 'checkbox' ? element.checked : element.value;
+    if (element instanceof HTMLInputElement)
+      values[name] = element.type === 'checkbox' ? element.checked : element.value;
     else if (element instanceof HTMLSelectElement) values[name] = element.value;
   }
   return values;
@@ -203,16 +255,22 @@ function readValues(schema: FormSchema, form: HTMLFormElement): FieldValues {
 function trimmed(schema: FormSchema, values: FieldValues): FieldValues {
   const keeps = (name: string) => schema[name]?.keepsSpaces === true;
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && !keeps(name) ? value.trim() : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !keeps(name) ? value.trim() : value,
+    ]),
   );
 }
 
 function nameOf(target: EventTarget): string {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : '';
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    ? target.name
+    : '';
 }
 
 /**
- * Opens another page. The promise never resolves, so that the form stays in its sending state until the page is left.
+ * Opens another page. The promise never resolves, so that the form stays in its sending state until
+ * the page is left.
  */
 export function leaveFor(path: string): Promise<never> {
   location.assign(path);

@@ -28,7 +28,12 @@ export function EmbedField({ address, texts, onType, onInsert }: Props) {
           {texts.embedHint}
         </p>
       </div>
-      <button type="button" className="other-action" disabled={!URL.canParse(address)} onClick={onInsert}>
+      <button
+        type="button"
+        className="other-action"
+        disabled={!URL.canParse(address)}
+        onClick={onInsert}
+      >
         {texts.insert}
       </button>
     </div>

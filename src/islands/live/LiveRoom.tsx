@@ -23,9 +23,27 @@ interface Props {
   texts: TextsIn<'desk:live'>;
 }
 
-/** Why an island: posts are written, sent and followed without a new page, also while the network is away. */
-export function LiveRoom({ blog, person, locale, timeZone, authors, followersTexts, texts }: Props) {
-  const { status, blog: found, followers, isOffline, isKept, conflict } = useStore($live, { ssr: 'initial' });
+/**
+ * Why an island: posts are written, sent and followed without a new page, also while the network is
+ * away.
+ */
+export function LiveRoom({
+  blog,
+  person,
+  locale,
+  timeZone,
+  authors,
+  followersTexts,
+  texts,
+}: Props) {
+  const {
+    status,
+    blog: found,
+    followers,
+    isOffline,
+    isKept,
+    conflict,
+  } = useStore($live, { ssr: 'initial' });
   useEffect(() => openLiveRoom(blog, person), [blog, person]);
   return (
     <div className={desk['room']}>

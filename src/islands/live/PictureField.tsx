@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { say } from '#stores/desk/desk.ts';
-import { archivePicture, pictureMarkdown, uploadPicture, type SentPicture } from '#stores/live/live-tools.ts';
+import {
+  archivePicture,
+  pictureMarkdown,
+  uploadPicture,
+  type SentPicture,
+} from '#stores/live/live-tools.ts';
 import '#styles/controls/fields.css';
 import styles from './live.module.css';
 
@@ -11,7 +16,10 @@ interface Props {
   onSent(markdown: string): void;
 }
 
-/** Fields for a picture of the device. It is sent with its description only, so that no picture is without one. */
+/**
+ * Fields for a picture of the device. It is sent with its description only, so that no picture is
+ * without one.
+ */
 export function PictureField({ texts, onSent }: Props) {
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState('');
@@ -25,7 +33,10 @@ export function PictureField({ texts, onSent }: Props) {
     setSent(undefined);
   };
 
-  /** Fills empty fields with the words that the picture had, which a person looks at before the picture is inserted. */
+  /**
+   * Fills empty fields with the words that the picture had, which a person looks at before the
+   * picture is inserted.
+   */
   const offer = ({ proposed }: SentPicture): boolean => {
     const isCredit = credit.trim() === '' && proposed.credit !== undefined;
     const isCaption = caption.trim() === '' && proposed.caption !== undefined;

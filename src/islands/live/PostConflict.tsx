@@ -10,7 +10,10 @@ interface Props {
   texts: TextsIn<'desk:live'>;
 }
 
-/** Both texts of a post that two persons have changed, side by side. Nothing is lost until one of them is chosen. */
+/**
+ * Both texts of a post that two persons have changed, side by side. Nothing is lost until one of
+ * them is chosen.
+ */
 export function PostConflict({ conflict: { mine, theirs }, texts }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -22,12 +25,16 @@ export function PostConflict({ conflict: { mine, theirs }, texts }: Props) {
       <div className={styles['versions']}>
         <div className={desk['part']}>
           <h3>{texts.mine}</h3>
-          <p className={styles['version']}>{[mine.title, mine.text].filter(Boolean).join('\n\n')}</p>
+          <p className={styles['version']}>
+            {[mine.title, mine.text].filter(Boolean).join('\n\n')}
+          </p>
         </div>
         <div className={desk['part']}>
           <h3>{texts.theirs}</h3>
           {theirs.isRemoved && <p className={desk['muted']}>{texts.theirsRemoved}</p>}
-          <p className={styles['version']}>{[theirs.title, theirs.text].filter(Boolean).join('\n\n')}</p>
+          <p className={styles['version']}>
+            {[theirs.title, theirs.text].filter(Boolean).join('\n\n')}
+          </p>
         </div>
       </div>
       <div className={styles['actions']}>

@@ -66,7 +66,12 @@ export function PostFields({ area, authors, texts }: Props) {
           ))}
         </select>
       </div>
-      <CheckField name="isKey" label={texts.key} checked={draft.isKey} onChange={({ target }) => changeDraft({ isKey: target.checked })} />
+      <CheckField
+        name="isKey"
+        label={texts.key}
+        checked={draft.isKey}
+        onChange={({ target }) => changeDraft({ isKey: target.checked })}
+      />
       <CheckField
         name="isPinned"
         label={texts.pin}

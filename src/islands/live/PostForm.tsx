@@ -82,7 +82,9 @@ export function PostForm({ blog, authors, texts }: Props) {
 }
 
 /** The values that the fields of a post have in the page. */
-function typedIn(form: HTMLFormElement): Pick<Draft, 'title' | 'text' | 'author' | 'isKey' | 'isPinned'> {
+function typedIn(
+  form: HTMLFormElement,
+): Pick<Draft, 'title' | 'text' | 'author' | 'isKey' | 'isPinned'> {
   const values = new FormData(form);
   const textOf = (name: string) => String(values.get(name) ?? '');
   return {

@@ -2,7 +2,14 @@ import { useStore } from '@nanostores/react';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
-import { compare, editPost, editQueued, loadOlder, removePost, togglePin } from '#stores/live/live-room.ts';
+import {
+  compare,
+  editPost,
+  editQueued,
+  loadOlder,
+  removePost,
+  togglePin,
+} from '#stores/live/live-room.ts';
 import { $live, type PostLine } from '#stores/live/live-state.ts';
 import { postExcerpt } from '#stores/live/post-excerpt.ts';
 import type { QueuedPost } from '#stores/live/kept-posts.ts';
@@ -36,11 +43,17 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
           {texts.writing.replace('{nick}', nick)}
         </p>
       ))}
-      {status === 'ready' && posts.length === 0 && queue.length === 0 && <p className="tinted">{texts.empty}</p>}
+      {status === 'ready' && posts.length === 0 && queue.length === 0 && (
+        <p className="tinted">{texts.empty}</p>
+      )}
       <ul className={posts.length + queue.length > 0 ? desk['list'] : undefined}>
         {queue.toReversed().map((queued) => (
           <li key={queued.draft.post} className={desk['waiting']}>
-            <Queued queued={queued} name={nameOf(queued.draft.title || null, queued.draft.text)} texts={texts} />
+            <Queued
+              queued={queued}
+              name={nameOf(queued.draft.title || null, queued.draft.text)}
+              texts={texts}
+            />
           </li>
         ))}
         {posts
@@ -48,7 +61,11 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
           .map((line) => {
             const name = nameOf(line.title, line.text);
             const author = authors.find(({ id }) => id === line.author)?.name;
-            const marks = [line.isKey && texts.isKey, line.isPinned && texts.isPinned, line.editedAt !== null && texts.edited];
+            const marks = [
+              line.isKey && texts.isKey,
+              line.isPinned && texts.isPinned,
+              line.editedAt !== null && texts.edited,
+            ];
             const others = editors.filter(({ post }) => post === line.id);
             return (
               <li key={line.id} className={desk['waiting']}>
@@ -66,7 +83,12 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
                   </p>
                 ))}
                 <div className={styles['actions']}>
-                  <Action text={texts.edit} label={texts.editNamed} name={name} act={() => startEdit(line)} />
+                  <Action
+                    text={texts.edit}
+                    label={texts.editNamed}
+                    name={name}
+                    act={() => startEdit(line)}
+                  />
                   <Action
                     text={line.isPinned ? texts.unpinPost : texts.pinPost}
                     label={line.isPinned ? texts.unpinNamed : texts.pinNamed}
@@ -77,7 +99,9 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
                     text={texts.remove}
                     label={texts.removeNamed}
                     name={name}
-                    act={() => removePost(line, { removed: texts.removed, failed: texts.removeFailed })}
+                    act={() =>
+                      removePost(line, { removed: texts.removed, failed: texts.removeFailed })
+                    }
                   />
                 </div>
               </li>
@@ -94,28 +118,65 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
 }
 
 /** A post that is not stored yet. */
-function Queued({ queued, name, texts }: { queued: QueuedPost; name: string; texts: TextsIn<'desk:live'> }) {
+function Queued({
+  queued,
+  name,
+  texts,
+}: {
+  queued: QueuedPost;
+  name: string;
+  texts: TextsIn<'desk:live'>;
+}) {
   const { state, reason = '', draft } = queued;
   return (
     <>
       <p className={styles['words']}>{name}</p>
       {state === 'waiting' && <p className={desk['muted']}>{texts.waiting}</p>}
-      {state === 'refused' && <p className="outcome isProblem">{texts.refused.replace('{reason}', wordsOf(texts, reason))}</p>}
+      {state === 'refused' && (
+        <p className="outcome isProblem">
+          {texts.refused.replace('{reason}', wordsOf(texts, reason))}
+        </p>
+      )}
       {state === 'overtaken' && <p className="outcome isProblem">{texts.overtaken}</p>}
       <div className={styles['actions']}>
         {state === 'overtaken' ? (
-          <Action text={texts.compare} label={texts.compare} name={name} act={() => void compare(queued)} />
+          <Action
+            text={texts.compare}
+            label={texts.compare}
+            name={name}
+            act={() => void compare(queued)}
+          />
         ) : (
-          <Action text={texts.rewrite} label={texts.rewrite} name={name} act={() => void editQueued(draft.post)} />
+          <Action
+            text={texts.rewrite}
+            label={texts.rewrite}
+            name={name}
+            act={() => void editQueued(draft.post)}
+          />
         )}
       </div>
     </>
   );
 }
 
-function Action({ text, label, name, act }: { text: string; label: string; name: string; act(): void }) {
+function Action({
+  text,
+  label,
+  name,
+  act,
+}: {
+  text: string;
+  label: string;
+  name: string;
+  act(): void;
+}) {
   return (
-    <button type="button" className="text-action" aria-label={label.replace('{name}', name)} onClick={act}>
+    <button
+      type="button"
+      className="text-action"
+      aria-label={label.replace('{name}', name)}
+      onClick={act}
+    >
       {text}
     </button>
   );

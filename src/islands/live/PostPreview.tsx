@@ -44,7 +44,9 @@ export function PostPreview({ blog, texts }: Props) {
       {result === undefined && <p className={desk['muted']}>{texts.previewEmpty}</p>}
       {result === 'failed' && <p className={desk['muted']}>{texts.previewFailed}</p>}
       {typeof result === 'object' && 'reason' in result && (
-        <p className="outcome isProblem">{texts.previewRefused.replace('{reason}', wordsOf(texts, result.reason))}</p>
+        <p className="outcome isProblem">
+          {texts.previewRefused.replace('{reason}', wordsOf(texts, result.reason))}
+        </p>
       )}
       {typeof result === 'object' && 'html' in result && (
         // oxlint-disable-next-line react/no-danger -- printed by the server from sanitised blocks

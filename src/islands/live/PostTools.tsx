@@ -11,7 +11,10 @@ interface Props {
   texts: TextsIn<'desk:live'>;
 }
 
-/** The signs of Markdown at the press of a button, and the fields for a picture and embedded content. */
+/**
+ * The signs of Markdown at the press of a button, and the fields for a picture and embedded
+ * content.
+ */
 export function PostTools({ area, texts }: Props) {
   const [opened, setOpened] = useState<'picture' | 'embed' | undefined>();
   const [address, setAddress] = useState('');
@@ -19,7 +22,11 @@ export function PostTools({ area, texts }: Props) {
   const change = (make: (selected: Selected) => Selected) => {
     const field = area.current;
     if (!field) return;
-    const { text, from, to } = make({ text: field.value, from: field.selectionStart, to: field.selectionEnd });
+    const { text, from, to } = make({
+      text: field.value,
+      from: field.selectionStart,
+      to: field.selectionEnd,
+    });
     changeDraft({ text });
     // After React has set the value, which moves the cursor to its end.
     requestAnimationFrame(() => {
@@ -69,7 +76,9 @@ export function PostTools({ area, texts }: Props) {
         ))}
       </fieldset>
       {opened === 'picture' && <PictureField texts={texts} onSent={insertBlock} />}
-      {opened === 'embed' && <EmbedField address={address} texts={texts} onType={setAddress} onInsert={insertEmbed} />}
+      {opened === 'embed' && (
+        <EmbedField address={address} texts={texts} onType={setAddress} onInsert={insertEmbed} />
+      )}
     </>
   );
 }

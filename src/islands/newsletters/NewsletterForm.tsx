@@ -28,8 +28,20 @@ interface Props {
 /** Required by `useForm`. The rules of this form use neither value. */
 const CONTEXT = { minimumAge: 0, today: '' };
 
-/** Why an island: a dialog shows the response without leaving the page (SPECIFICATION §4). Hydrate it on interaction. */
-export function NewsletterForm({ newsletter, texts, terms, messages, action, notice: given, failed, email }: Props) {
+/**
+ * Why an island: a dialog shows the response without leaving the page (SPECIFICATION §4). Hydrate
+ * it on interaction.
+ */
+export function NewsletterForm({
+  newsletter,
+  texts,
+  terms,
+  messages,
+  action,
+  notice: given,
+  failed,
+  email,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [notice, setNotice] = useState(given);
   const form = useForm({
@@ -57,7 +69,13 @@ export function NewsletterForm({ newsletter, texts, terms, messages, action, not
       <form method="post" action={action} className="form" {...form.props}>
         <FormNotice notice={notice} />
         <input type="hidden" name="newsletter" value={newsletter} />
-        <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={email} />
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+        />
         <CheckField {...form.field('terms')} label={<TermsLabel {...terms} />} value="true" />
         <SubmitButton text={texts.submit} waiting={texts.sending} isWaiting={form.isWaiting} />
       </form>

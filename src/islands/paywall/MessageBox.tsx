@@ -5,9 +5,9 @@ import { MessageWords } from './MessageWords.tsx';
 import type { ShownMessage } from './shown-message.ts';
 
 /**
- * A bar or box over the end of the page, which does not take the focus. It is inserted whole into a status, so that screen
- * readers say it and nothing moves. The page's end and the scroll padding grow by its height, so that it covers no focused
- * element.
+ * A bar or box over the end of the page, which does not take the focus. It is inserted whole into a
+ * status, so that screen readers say it and nothing moves. The page's end and the scroll padding
+ * grow by its height, so that it covers no focused element.
  */
 export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
   /** The element that had the focus before the box. */
@@ -20,7 +20,8 @@ export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
 
   const close = () => {
     const hasFocus = document.activeElement?.closest('.paywall-message');
-    if (hasFocus) (before.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    if (hasFocus)
+      (before.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
     onClose();
   };
   return (
@@ -33,7 +34,8 @@ export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
           className={`paywall-message ${type === 'bottom' ? 'isBar' : 'isBox'} at-${position}`}
           aria-label={texts.label}
           onFocus={({ currentTarget, relatedTarget }) => {
-            if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+            if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+              before.current = relatedTarget;
           }}
           onKeyDown={({ key }) => key === 'Escape' && canBeClosed && close()}
         >
@@ -50,7 +52,9 @@ export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
 /** Keeps the height of a box in `--message` of the document, until the box is removed. */
 function followHeight(box: HTMLElement): () => void {
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--message', `${box.offsetHeight}px`));
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--message', `${box.offsetHeight}px`),
+  );
   observer.observe(box);
   return () => {
     observer.disconnect();

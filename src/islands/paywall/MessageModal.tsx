@@ -7,8 +7,9 @@ import type { ShownMessage } from './shown-message.ts';
 const HEADING = 'paywall-heading';
 
 /**
- * A modal over the page. The browser keeps the focus inside and gives it back at the end. One that cannot be closed stays open
- * whatever the key, and the page behind it does not scroll (SPECIFICATION §4).
+ * A modal over the page. The browser keeps the focus inside and gives it back at the end. One that
+ * cannot be closed stays open whatever the key, and the page behind it does not scroll
+ * (SPECIFICATION §4).
  */
 export function MessageModal({ message, texts, locale, onClose }: ShownMessage) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,7 +51,10 @@ export function MessageModal({ message, texts, locale, onClose }: ShownMessage) 
   );
 }
 
-/** Moves the banner of a version under test. Beside an open modal, its way back would be out of reach. */
+/**
+ * Moves the banner of a version under test. Beside an open modal, its way back would be out of
+ * reach.
+ */
 function moveBanner(place: Element): void {
   const banner = document.getElementById('paywall-testing');
   if (banner) place.append(banner);

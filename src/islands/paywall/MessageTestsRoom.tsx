@@ -19,7 +19,9 @@ export function MessageTestsRoom({ locale, timeZone, frame, texts }: Props) {
   useEffect(() => void messageTests.load(undefined), []);
   const when = (instant: string) => formatPublishedDate(instant, locale, timeZone);
   const periodOf = ({ from, until }: MessageTestLine) =>
-    from === null || until === null ? '' : texts.period.replace('{from}', when(from)).replace('{until}', when(until));
+    from === null || until === null
+      ? ''
+      : texts.period.replace('{from}', when(from)).replace('{until}', when(until));
 
   return (
     <RoomList
@@ -46,10 +48,19 @@ export function MessageTestsRoom({ locale, timeZone, frame, texts }: Props) {
 }
 
 /** The counts of each version, and their share of the views. */
-function Counts({ test, locale, texts }: { test: MessageTestLine; locale: Locale; texts: Props['texts'] }) {
+function Counts({
+  test,
+  locale,
+  texts,
+}: {
+  test: MessageTestLine;
+  locale: Locale;
+  texts: Props['texts'];
+}) {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const share = (count: number, views: number) => (views === 0 ? '–' : percent.format(count / views));
+  const share = (count: number, views: number) =>
+    views === 0 ? '–' : percent.format(count / views);
   const withShare = (count: number, views: number) =>
     texts.share.replace('{count}', number.format(count)).replace('{share}', share(count, views));
   return (

@@ -11,9 +11,12 @@ interface Props extends Pick<ShownMessage, 'message' | 'texts' | 'locale'> {
   headingId?: string | undefined;
 }
 
-/** All fields of a message but its close button, in one order for every type. Texts are plain text. */
+/**
+ * All fields of a message but its close button, in one order for every type. Texts are plain text.
+ */
 export function MessageWords({ message, texts, locale, headingId }: Props) {
-  const { smallText, principalText, aboveButtonText, underButtonText, bottomText, bottomUrl } = message;
+  const { smallText, principalText, aboveButtonText, underButtonText, bottomText, bottomUrl } =
+    message;
   const counter = counterText(message, locale, texts.counter);
   const buttons = [
     { text: message.buttonText, url: message.buttonUrl, className: 'main-action' },
@@ -44,7 +47,13 @@ export function MessageWords({ message, texts, locale, headingId }: Props) {
         </div>
       )}
       {bottomText !== undefined && (
-        <p className="end">{bottomUrl === undefined ? bottomText : <MessageLink href={bottomUrl}>{bottomText}</MessageLink>}</p>
+        <p className="end">
+          {bottomUrl === undefined ? (
+            bottomText
+          ) : (
+            <MessageLink href={bottomUrl}>{bottomText}</MessageLink>
+          )}
+        </p>
       )}
     </>
   );
@@ -55,20 +64,39 @@ function Logo({ message: { logo, logoText, logoUrl } }: Pick<Props, 'message'>) 
   if (logo === undefined && logoText === undefined) return null;
   const mark = logo === undefined ? logoText : <img src={logo} alt={logoText ?? ''} />;
   return (
-    <p className="logo">{logoUrl === undefined || logoText === undefined ? mark : <MessageLink href={logoUrl}>{mark}</MessageLink>}</p>
+    <p className="logo">
+      {logoUrl === undefined || logoText === undefined ? (
+        mark
+      ) : (
+        <MessageLink href={logoUrl}>{mark}</MessageLink>
+      )}
+    </p>
   );
 }
 
-function MessageLink({ href, className, children }: { href: string | undefined; className?: string; children: ReactNode }) {
+function MessageLink({
+  href,
+  className,
+  children,
+}: {
+  href: string | undefined;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <a href={href === undefined ? undefined : returningHref(href, placeOfStory())} className={className}>
+    <a
+      href={href === undefined ? undefined : returningHref(href, placeOfStory())}
+      className={className}
+    >
       {children}
     </a>
   );
 }
 
 /** A step for each story of the allowance. The text beside it says the same. */
-function Steps({ message: { numConsumedContent = 0, maxConsumedContent = 0 } }: Pick<Props, 'message'>) {
+function Steps({
+  message: { numConsumedContent = 0, maxConsumedContent = 0 },
+}: Pick<Props, 'message'>) {
   if (maxConsumedContent > MOST_STEPS) return null;
   return (
     <span className="steps" aria-hidden="true">

@@ -1,6 +1,9 @@
 import { withBackUrl } from '#domain/paths/account-paths.ts';
 
-/** Pages that lead back to the story afterwards: login, registration and subscription, in any language. */
+/**
+ * Pages that lead back to the story afterwards: login, registration and subscription, in any
+ * language.
+ */
 const RETURNING = /^(?:\/[a-z]{2})?\/(?:acceso|registro|suscripcion)\//;
 
 /** The address of the story, at the place where it is cut (`Gate.astro`). */

@@ -4,7 +4,17 @@ import { readSession } from '#stores/accounts/session.ts';
 import styles from './PollVote.module.css';
 
 /** Texts of the namespace `poll` that the island shows. */
-export const POLL_TEXTS = ['vote', 'voting', 'voted', 'yours', 'chooseOne', 'tooMany', 'notSent', 'loginAgain', 'needsScript'] as const;
+export const POLL_TEXTS = [
+  'vote',
+  'voting',
+  'voted',
+  'yours',
+  'chooseOne',
+  'tooMany',
+  'notSent',
+  'loginAgain',
+  'needsScript',
+] as const;
 
 interface Props {
   /** Id of the poll. */
@@ -16,14 +26,20 @@ interface Props {
   texts: Record<(typeof POLL_TEXTS)[number] | 'notStarted' | 'ended' | 'voteOnce', string>;
 }
 
-type State = { kind: 'loading' | 'open' | 'sending' } | { kind: 'voted'; isNew: boolean; own: string; results: string };
+type State =
+  | { kind: 'loading' | 'open' | 'sending' }
+  | { kind: 'voted'; isNew: boolean; own: string; results: string };
 
-/** Milliseconds after which a result is fetched again: a vote is counted in it after a second at most. */
+/**
+ * Milliseconds after which a result is fetched again: a vote is counted in it after a second at
+ * most.
+ */
 const RECOUNTED = 1500;
 
 /**
- * Why an island: the vote belongs to the reader, and the cached page is public. It is a child of the poll's form, whose options are
- * HTML. With `client:session`, the server-rendered button stays without a session and opens the login prompt.
+ * Why an island: the vote belongs to the reader, and the cached page is public. It is a child of
+ * the poll's form, whose options are HTML. With `client:session`, the server-rendered button stays
+ * without a session and opens the login prompt.
  */
 export function PollVote({ id, most, prompt, texts }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -37,29 +53,40 @@ export function PollVote({ id, most, prompt, texts }: Props) {
     const send = async (event: SubmitEvent) => {
       event.preventDefault();
       const chosen = new FormData(form).getAll('option').map(String);
-      if (chosen.length === 0 || chosen.length > most) return setProblem(chosen.length === 0 ? texts.chooseOne : texts.tooMany);
+      if (chosen.length === 0 || chosen.length > most)
+        return setProblem(chosen.length === 0 ? texts.chooseOne : texts.tooMany);
       setProblem(undefined);
       setState({ kind: 'sending' });
       const outcome = await sendVote(id, { options: chosen, isVisitor: prompt === undefined });
-      if (outcome.ok) return settle(form, { options: chosen, results: outcome.results, isNew: true });
+      if (outcome.ok)
+        return settle(form, { options: chosen, results: outcome.results, isNew: true });
       setState({ kind: 'open' });
       setProblem(textOf(outcome.problem, texts));
       if (outcome.problem === 'session' && prompt !== undefined) showPrompt(prompt);
       return undefined;
     };
-    const settle = (of: HTMLFormElement, { options, results, isNew }: { options: readonly string[]; results: string; isNew: boolean }) => {
+    const settle = (
+      of: HTMLFormElement,
+      { options, results, isNew }: { options: readonly string[]; results: string; isNew: boolean },
+    ) => {
       const inputs = [...of.querySelectorAll<HTMLInputElement>('[name=option]')];
       const chosen = inputs.filter(({ value }) => options.includes(value));
       for (const input of inputs) input.disabled = true;
       for (const input of chosen) input.checked = true;
       of.dataset['voted'] = '';
-      setState({ kind: 'voted', isNew, results, own: chosen.map((input) => input.closest('label')?.textContent.trim()).join(' · ') });
+      setState({
+        kind: 'voted',
+        isNew,
+        results,
+        own: chosen.map((input) => input.closest('label')?.textContent.trim()).join(' · '),
+      });
     };
     form.addEventListener('submit', send);
     setState({ kind: 'loading' });
     const showOwn = async () => {
       const own = await loadOwnVote(id);
-      if (own?.options && own.results !== null) settle(form, { options: own.options, results: own.results, isNew: false });
+      if (own?.options && own.results !== null)
+        settle(form, { options: own.options, results: own.results, isNew: false });
       else setState((before) => (before?.kind === 'loading' ? { kind: 'open' } : before));
     };
     void showOwn();
@@ -96,14 +123,19 @@ export function PollVote({ id, most, prompt, texts }: Props) {
         </button>
       )}
       <output className={styles['said']}>
-        {problem ?? (state?.kind === 'voted' && `${state.isNew ? texts.voted : texts.voteOnce} ${texts.yours}: ${state.own}.`)}
+        {problem ??
+          (state?.kind === 'voted' &&
+            `${state.isNew ? texts.voted : texts.voteOnce} ${texts.yours}: ${state.own}.`)}
       </output>
       {state?.kind === 'voted' && <Results path={state.results} isNew={state.isNew} />}
     </div>
   );
 }
 
-/** The part with the result, which the server renders. A vote that was just cast is in it a second later at most. */
+/**
+ * The part with the result, which the server renders. A vote that was just cast is in it a second
+ * later at most.
+ */
 function Results({ path, isNew }: { path: string; isNew: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -145,7 +177,10 @@ function showPrompt(id: string): void {
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
-/** Attributes without types in React. Browsers without `command` open the dialog as a popover (src/browser/accounts/open-prompts.ts). */
+/**
+ * Attributes without types in React. Browsers without `command` open the dialog as a popover
+ * (src/browser/accounts/open-prompts.ts).
+ */
 function opensModal(dialog: string) {
   return { command: 'show-modal', commandfor: dialog };
 }

@@ -18,12 +18,17 @@ interface Props {
   after?: AgendaGroup | undefined;
 }
 
-/** Events by day: the days, then those that are on for days after the first of them, and those without a date at the end. */
+/**
+ * Events by day: the days, then those that are on for days after the first of them, and those
+ * without a date at the end.
+ */
 export function AgendaList({ cards, locale, timeZone, today, texts, after }: Props) {
   const nameOf = (group: AgendaGroup) => {
     if (group === RUNNING) return texts.running;
     if (group === UNDATED) return texts.undated;
-    return group.slice(0, 4) === today.slice(0, 4) ? formatNearDay(group, locale) : formatDay(`${group}T12:00:00Z`, locale, 'UTC');
+    return group.slice(0, 4) === today.slice(0, 4)
+      ? formatNearDay(group, locale)
+      : formatDay(`${group}T12:00:00Z`, locale, 'UTC');
   };
   const groups = new Map<AgendaGroup, FoundCard[]>();
   for (const card of cards) {

@@ -22,12 +22,16 @@ interface Props {
 export function EventRow({ card, locale, timeZone, texts }: Props) {
   const { multimedia, event, eventDate, snippet } = card;
   const image = multimedia?.image ?? multimedia?.poster;
-  const at = (width: 210 | 410) => (image ? imageUrlOf(image, { ratio: '4-3', width, format: 'webp' }) : undefined);
+  const at = (width: 210 | 410) =>
+    image ? imageUrlOf(image, { ratio: '4-3', width, format: 'webp' }) : undefined;
   const [src, src2x] = [at(210), at(410)];
-  const hour = eventDate?.includes('T') === true ? formatTime(eventDate, locale, timeZone) : undefined;
+  const hour =
+    eventDate?.includes('T') === true ? formatTime(eventDate, locale, timeZone) : undefined;
   const { eventStartDate: start, eventEndDate: end, datesLiteral, location, price } = event ?? {};
   const lastDay =
-    hour === undefined && end !== undefined && end !== start ? untilDay(formatDayOf(end, locale, timeZone), locale) : undefined;
+    hour === undefined && end !== undefined && end !== start
+      ? untilDay(formatDayOf(end, locale, timeZone), locale)
+      : undefined;
   return (
     <ListedCard
       id={card.id}
@@ -43,7 +47,15 @@ export function EventRow({ card, locale, timeZone, texts }: Props) {
             {lastDay}
           </p>
           {src !== undefined && src2x !== undefined && (
-            <img src={src} srcSet={`${src2x} 2x`} alt="" width={210} height={renditionHeight('4-3', 210)} loading="lazy" decoding="async" />
+            <img
+              src={src}
+              srcSet={`${src2x} 2x`}
+              alt=""
+              width={210}
+              height={renditionHeight('4-3', 210)}
+              loading="lazy"
+              decoding="async"
+            />
           )}
         </>
       }
@@ -53,7 +65,9 @@ export function EventRow({ card, locale, timeZone, texts }: Props) {
         {card.access !== 'free' && <span className="access">{texts.access[card.access]}</span>}
         {datesLiteral !== undefined && <span>{datesLiteral}</span>}
         {location && <span>{location.name}</span>}
-        {price !== undefined && <span>{price === 0 ? texts.freeEntrance : formatPrice(price, locale)}</span>}
+        {price !== undefined && (
+          <span>{price === 0 ? texts.freeEntrance : formatPrice(price, locale)}</span>
+        )}
       </p>
     </ListedCard>
   );

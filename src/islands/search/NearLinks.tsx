@@ -16,12 +16,19 @@ interface Props {
   label: string;
 }
 
-/** Links to the days that readers of the agenda ask for most, as chips. They are pages of their own. */
+/**
+ * Links to the days that readers of the agenda ask for most, as chips. They are pages of their own.
+ */
 export function NearLinks({ links, date, label }: Props) {
   return (
     <nav className={`choices ${styles['near']}`} aria-label={label}>
       {links.map(({ option, text, href }) => (
-        <a key={option} className="choice" href={href} aria-current={option === date ? 'page' : undefined}>
+        <a
+          key={option}
+          className="choice"
+          href={href}
+          aria-current={option === date ? 'page' : undefined}
+        >
           {text}
         </a>
       ))}

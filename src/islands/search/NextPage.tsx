@@ -8,13 +8,16 @@ interface Props {
   /** Whether the page is also added when the reader scrolls near its link. */
   isAutomatic: boolean;
   /**
-   * Adds the page. A page that was asked for by scrolling is added unless its link is above the screen, because a reader of
-   * the footer has left the list.
+   * Adds the page. A page that was asked for by scrolling is added unless its link is above the
+   * screen, because a reader of the footer has left the list.
    */
   onAdd(isWanted?: () => boolean): void;
 }
 
-/** Distance in pixels below the screen at which the next page is loaded (SPECIFICATION §9, "lazy threshold"). */
+/**
+ * Distance in pixels below the screen at which the next page is loaded (SPECIFICATION §9, "lazy
+ * threshold").
+ */
 const THRESHOLD = 500;
 
 /** The link to the next page of results, which adds them to the list. Its `key` is the page. */
@@ -26,7 +29,10 @@ export function NextPage({ href, text, isBusy, isAutomatic, onAdd }: Props) {
 
   useEffect(() => {
     if (!link.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && reach(), { rootMargin: `${THRESHOLD}px` });
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting === true && reach(),
+      { rootMargin: `${THRESHOLD}px` },
+    );
     observer.observe(link.current);
     return () => observer.disconnect();
   }, []);

@@ -1,4 +1,9 @@
-import { formatBadge, formatDayOf, formatPublishedDate, formatShortDate } from '#domain/dates/published-date.ts';
+import {
+  formatBadge,
+  formatDayOf,
+  formatPublishedDate,
+  formatShortDate,
+} from '#domain/dates/published-date.ts';
 import { imageUrlOf, renditionHeight } from '#domain/pictures/rendition.ts';
 import type { FoundCard } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -32,7 +37,8 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
   const image = multimedia?.image ?? multimedia?.poster;
   const byline = bylineOf(card, locale);
   const instant = card.live?.updatedAt ?? card.publishedDate;
-  const at = (width: 210 | 410) => (image ? imageUrlOf(image, { ratio: '4-3', width, format: 'webp' }) : undefined);
+  const at = (width: 210 | 410) =>
+    image ? imageUrlOf(image, { ratio: '4-3', width, format: 'webp' }) : undefined;
   const [src, src2x] = [at(210), at(410)];
   // The publication of an event is not its date.
   const isEvent = card.event !== undefined;
@@ -46,7 +52,15 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
         </p>
       )}
       {src !== undefined && src2x !== undefined && (
-        <img src={src} srcSet={`${src2x} 2x`} alt="" width={210} height={renditionHeight('4-3', 210)} loading="lazy" decoding="async" />
+        <img
+          src={src}
+          srcSet={`${src2x} 2x`}
+          alt=""
+          width={210}
+          height={renditionHeight('4-3', 210)}
+          loading="lazy"
+          decoding="async"
+        />
       )}
     </>
   );
@@ -63,18 +77,34 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
       <Snippet parts={snippet} />
       <p className="meta">
         {card.access !== 'free' && <span className="access">{texts.access[card.access]}</span>}
-        {eventDate !== undefined && <time dateTime={eventDate}>{formatDayOf(eventDate, locale, timeZone)}</time>}
-        {eventDate === undefined && card.event?.datesLiteral !== undefined && <span>{card.event.datesLiteral}</span>}
+        {eventDate !== undefined && (
+          <time dateTime={eventDate}>{formatDayOf(eventDate, locale, timeZone)}</time>
+        )}
+        {eventDate === undefined && card.event?.datesLiteral !== undefined && (
+          <span>{card.event.datesLiteral}</span>
+        )}
         {card.event?.location && <span>{card.event.location.name}</span>}
         {byline !== undefined && byline !== '' && <span>{byline}</span>}
         {!isEvent && (
-          <time className="card-time" dateTime={instant} title={formatPublishedDate(instant, locale, timeZone)} data-zone={timeZone}>
+          <time
+            className="card-time"
+            dateTime={instant}
+            title={formatPublishedDate(instant, locale, timeZone)}
+            data-zone={timeZone}
+          >
             {formatShortDate(instant, locale, timeZone)}
           </time>
         )}
-        {card.totalTime !== undefined && !isEvent && <span>{texts.minutes.replace('{minutes}', String(card.totalTime))}</span>}
+        {card.totalTime !== undefined && !isEvent && (
+          <span>{texts.minutes.replace('{minutes}', String(card.totalTime))}</span>
+        )}
         {card.ratingValue !== undefined && (
-          <span>{texts.rating.replace('{rating}', new Intl.NumberFormat(locale).format(card.ratingValue))}</span>
+          <span>
+            {texts.rating.replace(
+              '{rating}',
+              new Intl.NumberFormat(locale).format(card.ratingValue),
+            )}
+          </span>
         )}
       </p>
     </ListedCard>

@@ -6,7 +6,9 @@ import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import styles from './searcher.module.css';
 
-export type FilterTexts = TextsIn<'search:searcher.filter'> & { dates: readonly (readonly [option: DateOption, label: string])[] };
+export type FilterTexts = TextsIn<'search:searcher.filter'> & {
+  dates: readonly (readonly [option: DateOption, label: string])[];
+};
 
 interface Props {
   criteria: SearchCriteria;
@@ -22,10 +24,27 @@ interface Props {
 export function SearchFilters({ criteria, facets, types, texts, lastDay }: Props) {
   return (
     <div className={styles['filters']}>
-      <SelectField name="date" label={texts.date} options={texts.dates} defaultValue={criteria.date} />
+      <SelectField
+        name="date"
+        label={texts.date}
+        options={texts.dates}
+        defaultValue={criteria.date}
+      />
       <div className={styles['range']}>
-        <TextField name="startDate" type="date" label={texts.from} defaultValue={criteria.startDate} max={lastDay} />
-        <TextField name="endDate" type="date" label={texts.to} defaultValue={criteria.endDate} max={lastDay} />
+        <TextField
+          name="startDate"
+          type="date"
+          label={texts.from}
+          defaultValue={criteria.startDate}
+          max={lastDay}
+        />
+        <TextField
+          name="endDate"
+          type="date"
+          label={texts.to}
+          defaultValue={criteria.endDate}
+          max={lastDay}
+        />
         <p className="note">{texts.bothDates}</p>
       </div>
       {FILTERS.map((name) => {

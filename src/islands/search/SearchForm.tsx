@@ -42,7 +42,10 @@ interface Props {
   texts: SearcherTexts;
 }
 
-/** Closes the filters, which cover the screen of a phone, and leads to the results. The change has searched, or will. */
+/**
+ * Closes the filters, which cover the screen of a phone, and leads to the results. The change has
+ * searched, or will.
+ */
 function showResults(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault();
   event.currentTarget.closest('details')?.removeAttribute('open');
@@ -52,7 +55,16 @@ function showResults(event: MouseEvent<HTMLButtonElement>): void {
 }
 
 /** The form of the searcher: the text, the types and the filters. Each change searches. */
-export function SearchForm({ searcher, action, isAgenda, today, isOpen, showText, problem, texts }: Props) {
+export function SearchForm({
+  searcher,
+  action,
+  isAgenda,
+  today,
+  isOpen,
+  showText,
+  problem,
+  texts,
+}: Props) {
   const { criteria, facets, isShort } = searcher;
 
   // A reader can change a field before the island is awake.
@@ -95,7 +107,12 @@ export function SearchForm({ searcher, action, isAgenda, today, isOpen, showText
             <legend className="visually-hidden">{texts.searchType}</legend>
             {SEARCH_TYPES.map((type) => (
               <label key={type} className="choice">
-                <input type="radio" name="searchtype" value={type} defaultChecked={criteria.searchType === type} />
+                <input
+                  type="radio"
+                  name="searchtype"
+                  value={type}
+                  defaultChecked={criteria.searchType === type}
+                />
                 <span>{texts.searchTypes[type]}</span>
               </label>
             ))}
@@ -112,7 +129,10 @@ export function SearchForm({ searcher, action, isAgenda, today, isOpen, showText
           />
           <p className={styles['actions']}>
             <a
-              href={action + writeCriteria({ text: criteria.text, searchType: 'all', filters: {}, date: 'any' })}
+              href={
+                action +
+                writeCriteria({ text: criteria.text, searchType: 'all', filters: {}, date: 'any' })
+              }
               onClick={(event) => {
                 if (!form.current) return;
                 event.preventDefault();

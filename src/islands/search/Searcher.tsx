@@ -37,9 +37,25 @@ interface Props {
 /** Placeholders of results while a search runs. */
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Why an island: a change searches without leaving the page (SPECIFICATION §4). Without JavaScript it is a form. */
+/**
+ * Why an island: a change searches without leaving the page (SPECIFICATION §4). Without JavaScript
+ * it is a form.
+ */
 export function Searcher(props: Props) {
-  const { action, locale, timeZone, isAgenda, today, first, lastGroup, near, texts, hasSearched, problem, children } = props;
+  const {
+    action,
+    locale,
+    timeZone,
+    isAgenda,
+    today,
+    first,
+    lastGroup,
+    near,
+    texts,
+    hasSearched,
+    problem,
+    children,
+  } = props;
   const searcher = useSearcher({ action, locale, isAgenda, first });
   const { criteria, status, cursor, count, isFirst, added } = searcher;
 
@@ -50,7 +66,11 @@ export function Searcher(props: Props) {
 
   const hasResults = hasSearched || !isFirst;
   const isSearching = status === 'searching';
-  const said = isSearching ? texts.searching : hasResults ? countText(count, locale, texts.count) : '';
+  const said = isSearching
+    ? texts.searching
+    : hasResults
+      ? countText(count, locale, texts.count)
+      : '';
   return (
     <>
       <SearchForm
@@ -60,7 +80,13 @@ export function Searcher(props: Props) {
         today={today}
         // The agenda's chips are filters, whose results are what their reader wants to see.
         isOpen={!isAgenda && hasCriteria({ ...first.criteria, text: '', searchType: 'all' })}
-        showText={isSearching ? texts.searching : hasResults ? countText(count, locale, texts.show) : texts.submit}
+        showText={
+          isSearching
+            ? texts.searching
+            : hasResults
+              ? countText(count, locale, texts.show)
+              : texts.submit
+        }
         problem={isFirst ? problem : undefined}
         texts={texts}
       />
@@ -68,7 +94,9 @@ export function Searcher(props: Props) {
         {near && <NearLinks links={near} date={criteria.date} label={texts.near} />}
         <output className={styles['count']}>{said}</output>
         {searcher.correctedText !== undefined && (
-          <p className={styles['corrected']}>{texts.corrected.replace('{text}', searcher.correctedText)}</p>
+          <p className={styles['corrected']}>
+            {texts.corrected.replace('{text}', searcher.correctedText)}
+          </p>
         )}
         {hasResults && !isSearching && count === 0 && (
           <div className={styles['none']}>
@@ -88,9 +116,19 @@ export function Searcher(props: Props) {
             {isFirst && children}
             {added.length > 0 &&
               (isAgenda ? (
-                <AgendaList cards={added} {...{ locale, timeZone, today }} texts={texts.result} after={isFirst ? lastGroup : undefined} />
+                <AgendaList
+                  cards={added}
+                  {...{ locale, timeZone, today }}
+                  texts={texts.result}
+                  after={isFirst ? lastGroup : undefined}
+                />
               ) : (
-                <ResultList cards={added} label={texts.submit} {...{ locale, timeZone }} texts={texts.result} />
+                <ResultList
+                  cards={added}
+                  label={texts.submit}
+                  {...{ locale, timeZone }}
+                  texts={texts.result}
+                />
               ))}
           </>
         )}

@@ -15,7 +15,10 @@ const KEY = 'portada-search';
 export function keepPlace(place: Place): () => void {
   const save = () => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ ...place, address: location.href, top: scrollY }));
+      sessionStorage.setItem(
+        KEY,
+        JSON.stringify({ ...place, address: location.href, top: scrollY }),
+      );
     } catch {
       // Storage is full or blocked: going back shows the first page.
     }
@@ -37,5 +40,12 @@ export function restorePlace(): (Place & { top: number }) | undefined {
 }
 
 function isPlace(value: unknown): value is Place & { top: number; address: string } {
-  return typeof value === 'object' && value !== null && 'address' in value && 'state' in value && 'added' in value && 'top' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'address' in value &&
+    'state' in value &&
+    'added' in value &&
+    'top' in value
+  );
 }

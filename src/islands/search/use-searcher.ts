@@ -1,7 +1,12 @@
 import type { SearcherState } from './searcher-state.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { pushFollowersDown } from '#browser/lists/push-down.ts';
-import { hasCriteria, readCriteria, writeCriteria, type SearchCriteria } from '#domain/search/search-criteria.ts';
+import {
+  hasCriteria,
+  readCriteria,
+  writeCriteria,
+  type SearchCriteria,
+} from '#domain/search/search-criteria.ts';
 import { isSearchable } from '#domain/search/search-length.ts';
 import type { FoundCard, FoundPage } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -20,7 +25,10 @@ export interface SearcherOptions {
   first: SearcherState;
 }
 
-/** Results that the island shows: those of the page and `added`, or `added` alone after a search of its own. */
+/**
+ * Results that the island shows: those of the page and `added`, or `added` alone after a search of
+ * its own.
+ */
 export interface Searcher extends SearcherState {
   isFirst: boolean;
   added: readonly FoundCard[];
@@ -35,14 +43,22 @@ export interface Searcher extends SearcherState {
   submit(form: HTMLFormElement): void;
   /** Removes all filters, and searches. */
   clear(form: HTMLFormElement): void;
-  /** Adds the next page. If `isWanted` is false when the page arrives, it is kept for the next call. */
+  /**
+   * Adds the next page. If `isWanted` is false when the page arrives, it is kept for the next call.
+   */
   addPage(isWanted?: () => boolean): Promise<void>;
 }
 
-/** Pages that are added by scrolling. After them the reader asks for more, so that the footer can be reached. */
+/**
+ * Pages that are added by scrolling. After them the reader asks for more, so that the footer can be
+ * reached.
+ */
 const ADDED_BY_SCROLLING = 3;
 
-/** The state of the searcher (SPECIFICATION §4). A failed search is only logged (§8), and the results stay. */
+/**
+ * The state of the searcher (SPECIFICATION §4). A failed search is only logged (§8), and the
+ * results stay.
+ */
 export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions): Searcher {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Whether the link was pressed, maybe while scrolling loads its page. */
@@ -57,7 +73,8 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Before the browser paints the added results. The link below them is a new element, which cannot have moved.
+  // Before the browser paints the added results. The link below them is a new element, which cannot
+  // have moved.
   useLayoutEffect(() => {
     const results = document.querySelector<HTMLElement>(`#${RESULTS}`);
     if (added.length > 0 && results) pushFollowersDown(results);
@@ -100,14 +117,19 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
     async addPage(isWanted) {
       if (!isWanted) isAsked.current = true;
       if (status !== 'idle' || state.cursor === '') return;
-      const kept = loadedPage.current?.cursor === state.cursor ? loadedPage.current.found : undefined;
+      const kept =
+        loadedPage.current?.cursor === state.cursor ? loadedPage.current.found : undefined;
       const found = kept ?? (await send(state.criteria, state.cursor));
       if (!found) return;
       loadedPage.current = { cursor: state.cursor, found };
       if (!isAsked.current && isWanted?.() === false) return;
       isAsked.current = false;
       setAddedPages(addedPages + 1);
-      setShown({ ...shown, state: { ...state, cursor: found.cursor }, added: [...added, ...withoutShown(found.results)] });
+      setShown({
+        ...shown,
+        state: { ...state, cursor: found.cursor },
+        added: [...added, ...withoutShown(found.results)],
+      });
     },
   };
 }
@@ -129,7 +151,10 @@ function useRequests(locale: Locale, isAgenda: boolean) {
   return { status, send };
 }
 
-/** The shown results, first those of the page. They and the place in them are kept for a return from a story. */
+/**
+ * The shown results, first those of the page. They and the place in them are kept for a return from
+ * a story.
+ */
 function useKeptPlace(first: SearcherState) {
   const [shown, setShown] = useState<Place>({ state: first, added: [], isFirst: true });
   useEffect(() => {
@@ -150,7 +175,9 @@ function useKeptPlace(first: SearcherState) {
 export const RESULTS = 'search-results';
 
 function valuesOf(form: HTMLFormElement, isAgenda: boolean): SearchCriteria {
-  const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : []));
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  );
   return readCriteria(new URLSearchParams(fields), { isAgenda });
 }
 
@@ -164,6 +191,7 @@ function clearFields(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement) field.selectedIndex = 0;
     else if (field instanceof HTMLInputElement && field.type === 'date') field.value = '';
-    else if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === 'all';
+    else if (field instanceof HTMLInputElement && field.type === 'radio')
+      field.checked = field.value === 'all';
   }
 }

@@ -18,15 +18,30 @@ export function LiveStreamCard({ stream, texts, links, isWatched, onWatch }: Pro
   const { id, kicker, title, video, audio, image } = stream;
   const listen = () => {
     setHasFailed(false);
-    const sound = { id, title, series: kicker ?? '', url: links.page, file: audio?.href ?? '', picture: image?.src ?? '' };
+    const sound = {
+      id,
+      title,
+      series: kicker ?? '',
+      url: links.page,
+      file: audio?.href ?? '',
+      picture: image?.src ?? '',
+    };
     import('#browser/media/audio/dock.ts')
-      .then(({ playSound }) => playSound({ ...sound, duration: 0, isLive: true, chapters: '', feed: '' }, links.docks))
+      .then(({ playSound }) =>
+        playSound({ ...sound, duration: 0, isLive: true, chapters: '', feed: '' }, links.docks),
+      )
       .catch(() => setHasFailed(true));
   };
   return (
     <li>
       {isWatched && video ? (
-        <LivePlayer id={id} title={title} href={video.href} address={links.player} onFailure={() => setHasFailed(true)} />
+        <LivePlayer
+          id={id}
+          title={title}
+          href={video.href}
+          address={links.player}
+          onFailure={() => setHasFailed(true)}
+        />
       ) : (
         image && <img src={image.src} alt="" width="410" height="231" loading="lazy" />
       )}

@@ -33,7 +33,10 @@ function addStyle(): void {
   document.adoptedStyleSheets.push(style);
 }
 
-/** The open panel: a modal dialog, so that the browser keeps the focus inside and closes it with Escape. */
+/**
+ * The open panel: a modal dialog, so that the browser keeps the focus inside and closes it with
+ * Escape.
+ */
 export function LiveStreams({ texts, links, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { streams, isStale } = useStore($liveStreams);
@@ -49,13 +52,26 @@ export function LiveStreams({ texts, links, onClose }: Props) {
   }, [links.prefix]);
 
   // A stream that ends while it is watched stays until the reader closes it.
-  const shown = [...(streams ?? []), ...(watched && streams?.every(({ id }) => id !== watched.id) ? [watched] : [])];
+  const shown = [
+    ...(streams ?? []),
+    ...(watched && streams?.every(({ id }) => id !== watched.id) ? [watched] : []),
+  ];
   return (
-    <dialog ref={dialog} className="live-panel" aria-label={texts.panel} onClose={({ target }) => target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className="live-panel"
+      aria-label={texts.panel}
+      onClose={({ target }) => target === dialog.current && onClose()}
+    >
       <div className="inside">
         <div className="top">
           <h2>{texts.panel}</h2>
-          <button type="button" className="close" aria-label={texts.close} onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="close"
+            aria-label={texts.close}
+            onClick={() => dialog.current?.close()}
+          >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M6 6l12 12M18 6L6 18" />
             </svg>

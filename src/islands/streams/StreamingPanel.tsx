@@ -10,7 +10,8 @@ interface Props {
 /**
  * The link to the live streams, which opens them in a panel (SPECIFICATION §2).
  *
- * Why an island: the panel keeps the list current while it is open, beside a stream that plays. Hydrate it on interaction.
+ * Why an island: the panel keeps the list current while it is open, beside a stream that plays.
+ * Hydrate it on interaction.
  */
 export function StreamingPanel({ texts, links }: Props) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useRef, type SubmitEvent } from 'react';
 import type { TextsIn } from '#i18n/texts-in.ts';
-import { $compForm, acceptField, giveSubscription, type CompField } from '#stores/subscriptions/comps-room.ts';
+import {
+  $compForm,
+  acceptField,
+  giveSubscription,
+  type CompField,
+} from '#stores/subscriptions/comps-room.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import { useIsAwake } from '../desk/use-is-awake.ts';
@@ -14,7 +19,10 @@ interface Props {
   texts: TextsIn<'desk:comps'>;
 }
 
-/** The form that gives a subscription. Its inputs are uncontrolled, so that values typed before hydration are preserved. */
+/**
+ * The form that gives a subscription. Its inputs are uncontrolled, so that values typed before
+ * hydration are preserved.
+ */
 export function CompForm({ today, texts }: Props) {
   const problems: Partial<Record<string, string>> = texts.problems;
   const { isSending, refused } = useStore($compForm, { ssr: 'initial' });
@@ -30,7 +38,11 @@ export function CompForm({ today, texts }: Props) {
   };
   const field = (name: CompField) => {
     const reason = refused[name];
-    return { name, problem: reason === undefined ? undefined : (problems[reason] ?? problems[name]), onChange: () => acceptField(name) };
+    return {
+      name,
+      problem: reason === undefined ? undefined : (problems[reason] ?? problems[name]),
+      onChange: () => acceptField(name),
+    };
   };
 
   return (
@@ -48,10 +60,22 @@ export function CompForm({ today, texts }: Props) {
           spellCheck={false}
           autoCapitalize="none"
         />
-        <TextField {...field('until')} label={texts.until} hint={texts.untilHint} type="date" isRequired min={today} />
+        <TextField
+          {...field('until')}
+          label={texts.until}
+          hint={texts.untilHint}
+          type="date"
+          isRequired
+          min={today}
+        />
       </div>
       <div className="form-actions">
-        <SubmitButton text={texts.give} waiting={texts.giving} isWaiting={isSending} isDisabled={!isAwake} />
+        <SubmitButton
+          text={texts.give}
+          waiting={texts.giving}
+          isWaiting={isSending}
+          isDisabled={!isAwake}
+        />
       </div>
     </form>
   );

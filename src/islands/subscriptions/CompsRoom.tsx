@@ -19,13 +19,18 @@ interface Props {
   texts: TextsIn<'desk:comps'>;
 }
 
-/** Why an island: it gives and ends subscriptions without a new page, and waits for an undo first. */
+/**
+ * Why an island: it gives and ends subscriptions without a new page, and waits for an undo first.
+ */
 export function CompsRoom({ locale, timeZone, today, frame, ended, texts }: Props) {
   useEffect(() => void compList.load(undefined), []);
   const day = (date: string) => formatDay(date, locale, timeZone);
   const lastDay = ({ until: last }: CompLine) => texts.lastDay.replace('{date}', day(last));
   const end = (comps: readonly CompLine[]) =>
-    endSubscriptions(comps, { ended: countText(comps.length, locale, ended), notEnded: texts.notEnded });
+    endSubscriptions(comps, {
+      ended: countText(comps.length, locale, ended),
+      notEnded: texts.notEnded,
+    });
 
   return (
     <div className={styles['room']}>

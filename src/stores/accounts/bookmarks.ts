@@ -1,4 +1,9 @@
-import { listFollowedAuthors, listSavedContents, type FavouriteContent, type FollowedAuthor } from '#contracts/accounts/list-bookmarks.ts';
+import {
+  listFollowedAuthors,
+  listSavedContents,
+  type FavouriteContent,
+  type FollowedAuthor,
+} from '#contracts/accounts/list-bookmarks.ts';
 import {
   followAuthor,
   saveContent,
@@ -12,14 +17,23 @@ import { calendarDay } from '#domain/dates/calendar-day.ts';
 import type { BookmarkKind } from '#domain/accounts/bookmark-kinds.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { CallError, callForReader } from '../call-for-reader.ts';
-import { $currentUser, $readerOutline, forgetReader, refreshCurrentUser, type LoadOptions } from './current-user.ts';
+import {
+  $currentUser,
+  $readerOutline,
+  forgetReader,
+  refreshCurrentUser,
+  type LoadOptions,
+} from './current-user.ts';
 import { keepSavedOffline } from './offline.ts';
 import { readPageSettings } from '../page-settings.ts';
 import { findOutline, keepOutline } from './reader-outline.ts';
 import { readSession } from './session.ts';
 
 /** The list of a reader's data that contains each kind. */
-const LISTS = { content: 'savedContentIds', author: 'followedAuthorIds' } as const satisfies Record<BookmarkKind, keyof CurrentUser>;
+const LISTS = { content: 'savedContentIds', author: 'followedAuthorIds' } as const satisfies Record<
+  BookmarkKind,
+  keyof CurrentUser
+>;
 
 /** The bookmarks of a reader. */
 type Kept = Pick<CurrentUser, (typeof LISTS)[BookmarkKind]>;
@@ -47,11 +61,17 @@ interface Entry {
 const underWay = new Map<string, { entry: Entry; done: Promise<void> }>();
 
 /**
- * Adds or removes a bookmark. The list changes at once and reverts if the server refuses, which throws `CallError`.
- * Each bookmark has one request at a time, and the reader's last choice wins. The profile is then loaded again
- * (SPECIFICATION §4), and the offline copies on this device follow the list. A story is saved from its own page.
+ * Adds or removes a bookmark. The list changes at once and reverts if the server refuses, which
+ * throws `CallError`. Each bookmark has one request at a time, and the reader's last choice wins.
+ * The profile is then loaded again (SPECIFICATION §4), and the offline copies on this device follow
+ * the list. A story is saved from its own page.
  */
-export function setBookmark(kind: BookmarkKind, id: string, isWanted: boolean, options: LoadOptions = {}): Promise<void> {
+export function setBookmark(
+  kind: BookmarkKind,
+  id: string,
+  isWanted: boolean,
+  options: LoadOptions = {},
+): Promise<void> {
   const key = `${kind} ${id}`;
   const earlier = underWay.get(key);
   if (earlier) {
@@ -69,7 +89,11 @@ export function setBookmark(kind: BookmarkKind, id: string, isWanted: boolean, o
 async function change(entry: Entry, options: LoadOptions): Promise<void> {
   const { kind, id, isWanted } = entry;
   try {
-    await callForReader(CALLS[kind][isWanted ? 'add' : 'remove'], { params: { id }, body: bodyOf(entry) }, options);
+    await callForReader(
+      CALLS[kind][isWanted ? 'add' : 'remove'],
+      { params: { id }, body: bodyOf(entry) },
+      options,
+    );
     entry.isHeld = isWanted;
   } catch (error) {
     const isSignedOut = error instanceof CallError && error.failure.code === 'NOT_SIGNED_IN';
@@ -87,7 +111,10 @@ async function change(entry: Entry, options: LoadOptions): Promise<void> {
   void readAnew(entry, options);
 }
 
-/** The body of SPECIFICATION §7. Without a session there is none, and the server rejects the request. */
+/**
+ * The body of SPECIFICATION §7. Without a session there is none, and the server rejects the
+ * request.
+ */
 function bodyOf({ kind, id }: Entry): BookmarkTypes['body'] {
   const session = readSession();
   if (session.status !== 'signed-in') return undefined;
@@ -95,10 +122,13 @@ function bodyOf({ kind, id }: Entry): BookmarkTypes['body'] {
 }
 
 /**
- * Updates the stored outline, so that the next page is right even if this one is left before the profile reloads.
- * Merges, because another tab may have saved other stories.
+ * Updates the stored outline, so that the next page is right even if this one is left before the
+ * profile reloads. Merges, because another tab may have saved other stories.
  */
-function keepForToday(entry: Entry, { settings = readPageSettings(), now = new Date() }: LoadOptions): void {
+function keepForToday(
+  entry: Entry,
+  { settings = readPageSettings(), now = new Date() }: LoadOptions,
+): void {
   const session = readSession();
   if (session.status !== 'signed-in') return;
   const day = calendarDay(now, settings.timeZone);
@@ -107,24 +137,32 @@ function keepForToday(entry: Entry, { settings = readPageSettings(), now = new D
 }
 
 /**
- * Reloads the profile and adjusts the offline copies to the server's list. Another tab or device may have changed it
- * too.
+ * Reloads the profile and adjusts the offline copies to the server's list. Another tab or device
+ * may have changed it too.
  */
 async function readAnew({ kind, id }: Entry, options: LoadOptions): Promise<void> {
   await refreshCurrentUser(options);
   const saved = $readerOutline.get()?.savedContentIds;
   if (kind === 'author' || !saved) return;
-  await keepSavedOffline(saved.map((other) => ({ id: other, path: other === id ? location.pathname : undefined })));
+  await keepSavedOffline(
+    saved.map((other) => ({ id: other, path: other === id ? location.pathname : undefined })),
+  );
 }
 
 function show(entry: Entry, isShown: boolean): void {
   const state = $currentUser.get();
-  if (state.status === 'loaded') $currentUser.set({ ...state, user: withEntry(state.user, entry, isShown) });
-  else if (state.status === 'outlined') $currentUser.set({ ...state, outline: withEntry(state.outline, entry, isShown) });
+  if (state.status === 'loaded')
+    $currentUser.set({ ...state, user: withEntry(state.user, entry, isShown) });
+  else if (state.status === 'outlined')
+    $currentUser.set({ ...state, outline: withEntry(state.outline, entry, isShown) });
 }
 
 /** Changes this entry only, because other requests may have changed the list. */
-function withEntry<Reader extends Kept>(reader: Reader, { kind, id }: Entry, isThere: boolean): Reader {
+function withEntry<Reader extends Kept>(
+  reader: Reader,
+  { kind, id }: Entry,
+  isThere: boolean,
+): Reader {
   const others = reader[LISTS[kind]].filter((kept) => kept !== id);
   return { ...reader, [LISTS[kind]]: isThere ? [id, ...others] : others };
 }
@@ -132,15 +170,20 @@ function withEntry<Reader extends Kept>(reader: Reader, { kind, id }: Entry, isT
 export type { FavouriteContent, FollowedAuthor };
 
 /**
- * Loads the reader's saved stories, the latest first. Returns `undefined` after a failure, which is only logged
- * (SPECIFICATION §8). Stories saved on another device are copied to this one for offline reading.
+ * Loads the reader's saved stories, the latest first. Returns `undefined` after a failure, which is
+ * only logged (SPECIFICATION §8). Stories saved on another device are copied to this one for
+ * offline reading.
  */
-export async function readSavedContents(options?: CallOptions): Promise<FavouriteContent[] | undefined> {
+export async function readSavedContents(
+  options?: CallOptions,
+): Promise<FavouriteContent[] | undefined> {
   const outcome = await call(listSavedContents, ofReader(), options);
   if (outcome.ok) {
     const { contents } = outcome.response;
     // An absolute URL belongs to another site of the group, which has its own copies.
-    void keepSavedOffline(contents.map(({ id, url }) => ({ id, path: url.startsWith('/') ? url : undefined })));
+    void keepSavedOffline(
+      contents.map(({ id, url }) => ({ id, path: url.startsWith('/') ? url : undefined })),
+    );
     return contents;
   }
   console.error('The saved stories could not be listed.', outcome);
@@ -148,14 +191,19 @@ export async function readSavedContents(options?: CallOptions): Promise<Favourit
 }
 
 /** Loads the authors that the reader follows, with the rules of `readSavedContents`. */
-export async function readFollowedAuthors(options?: CallOptions): Promise<FollowedAuthor[] | undefined> {
+export async function readFollowedAuthors(
+  options?: CallOptions,
+): Promise<FollowedAuthor[] | undefined> {
   const outcome = await call(listFollowedAuthors, ofReader(), options);
   if (outcome.ok) return outcome.response.authors;
   console.error('The followed authors could not be listed.', outcome);
   return undefined;
 }
 
-/** The query of SPECIFICATION §7. Without a session there is none, and the server rejects the request. */
+/**
+ * The query of SPECIFICATION §7. Without a session there is none, and the server rejects the
+ * request.
+ */
 function ofReader(): { query?: { userId: string } } {
   const session = readSession();
   return session.status === 'signed-in' ? { query: { userId: session.id } } : {};

@@ -8,7 +8,13 @@ export type CurrentUserState =
   | { status: 'loading' }
   /** The outline stored by an earlier page of the day. `loadCurrentUser` loads the rest. */
   | { status: 'outlined'; outline: ReaderOutline }
-  | { status: 'loaded'; user: CurrentUser; hasPassword: boolean; roles: readonly Role[]; thumbnailURL: string | undefined }
+  | {
+      status: 'loaded';
+      user: CurrentUser;
+      hasPassword: boolean;
+      roles: readonly Role[];
+      thumbnailURL: string | undefined;
+    }
   | { status: 'failed' };
 
 /** State of a login at an external identity provider, for pages with its screens. */

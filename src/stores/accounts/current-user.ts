@@ -7,7 +7,10 @@ import { calendarDay } from '#domain/dates/calendar-day.ts';
 import type { ProviderFacts } from '#domain/accounts/data-layer.ts';
 import type { Role } from '#domain/sites/roles.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
-import type { IdentitySettings, SessionSettings } from '#domain/accounts/session/session-settings.ts';
+import type {
+  IdentitySettings,
+  SessionSettings,
+} from '#domain/accounts/session/session-settings.ts';
 import { pushUserType } from './data-layer.ts';
 import { listError } from '../errors.ts';
 import { createIdentityProvider } from './identity/create-identity-provider.ts';
@@ -15,7 +18,11 @@ import type { IdentityProvider } from './identity/identity-provider.ts';
 import { forgetOfflineHere } from '#offline/forget-offline.ts';
 import { readPageSettings } from '../page-settings.ts';
 import { findOutline, keepOutline, outlineOf } from './reader-outline.ts';
-import type { CurrentUserState, ProviderLogin, ProviderLoginProblem } from './current-user-state.ts';
+import type {
+  CurrentUserState,
+  ProviderLogin,
+  ProviderLoginProblem,
+} from './current-user-state.ts';
 import { forgetSession, readSession, $session, type Leaving } from './session.ts';
 import { startSession } from './session-start.ts';
 
@@ -41,8 +48,8 @@ let latestFetch = 0;
 let ownProvider: IdentityProvider | undefined;
 
 /**
- * Starts the session, once per page for all islands. Sets `$readerOutline`, for menus and like buttons, and the
- * reader's type in the data layer.
+ * Starts the session, once per page for all islands. Sets `$readerOutline`, for menus and like
+ * buttons, and the reader's type in the data layer.
  */
 export function loadReaderOutline(options: LoadOptions = {}): Promise<void> {
   const { status } = $currentUser.get();
@@ -54,8 +61,8 @@ export function loadReaderOutline(options: LoadOptions = {}): Promise<void> {
 }
 
 /**
- * Starts the session and loads the whole profile, once for all islands. If the server does not know the session, it
- * is deleted here. Any other failure is logged and leaves the reader signed in.
+ * Starts the session and loads the whole profile, once for all islands. If the server does not know
+ * the session, it is deleted here. Any other failure is logged and leaves the reader signed in.
  */
 export async function loadCurrentUser(options: LoadOptions = {}): Promise<void> {
   await loadReaderOutline(options);
@@ -63,22 +70,23 @@ export async function loadCurrentUser(options: LoadOptions = {}): Promise<void> 
 }
 
 /**
- * Whether the last refresh failed. Screens that need a session then redirect to the login page (SPECIFICATION §6).
- * Other pages continue.
+ * Whether the last refresh failed. Screens that need a session then redirect to the login page
+ * (SPECIFICATION §6). Other pages continue.
  */
 export const $hasRefreshFailed = atom(false);
 
 /**
- * Loads the profile from the server and stores its outline. A failure is logged and sets `$hasRefreshFailed`, and the
- * shown data stay.
+ * Loads the profile from the server and stores its outline. A failure is logged and sets
+ * `$hasRefreshFailed`, and the shown data stay.
  */
 export async function refreshCurrentUser(options: LoadOptions = {}): Promise<void> {
   $hasRefreshFailed.set(!(await fetchProfile(options)));
 }
 
 /**
- * Shows the reader that the server returned for a change, and stores the outline for the next pages. A profile
- * requested before the change is outdated and will be ignored. If no profile is loaded yet, it is requested again.
+ * Shows the reader that the server returned for a change, and stores the outline for the next
+ * pages. A profile requested before the change is outdated and will be ignored. If no profile is
+ * loaded yet, it is requested again.
  */
 export function showChangedUser(user: CurrentUser, options: LoadOptions = {}): void {
   const state = $currentUser.get();
@@ -97,7 +105,11 @@ async function loadProfile(options: LoadOptions): Promise<void> {
 }
 
 /** Returns false if the server did not return the profile. */
-async function fetchProfile({ settings = readPageSettings(), now = new Date(), ...calling }: LoadOptions): Promise<boolean> {
+async function fetchProfile({
+  settings = readPageSettings(),
+  now = new Date(),
+  ...calling
+}: LoadOptions): Promise<boolean> {
   latestFetch += 1;
   const fetchNumber = latestFetch;
   const outcome = await call(getProfile, {}, calling);
@@ -122,14 +134,17 @@ export async function forgetReader(leaving: Leaving = {}): Promise<void> {
 }
 
 /**
- * Ends the session here and at the identity provider. Returns false if our server was unreachable, which is only
- * logged (SPECIFICATION §8). The reader then stays signed in.
+ * Ends the session here and at the identity provider. Returns false if our server was unreachable,
+ * which is only logged (SPECIFICATION §8). The reader then stays signed in.
  */
 export function signOut(options: LoadOptions = {}): Promise<boolean> {
   return endSession(options, { isLeaving: true });
 }
 
-async function endSession({ settings = readPageSettings(), provider, ...calling }: LoadOptions, leaving: Leaving): Promise<boolean> {
+async function endSession(
+  { settings = readPageSettings(), provider, ...calling }: LoadOptions,
+  leaving: Leaving,
+): Promise<boolean> {
   const outcome = await call(logOut, {}, calling);
   if (!outcome.ok) {
     console.error('The reader could not be signed out.', outcome);
@@ -141,16 +156,20 @@ async function endSession({ settings = readPageSettings(), provider, ...calling 
 }
 
 /**
- * Ends the login at an external identity provider. Otherwise the next session start would find the reader logged in
- * there.
+ * Ends the login at an external identity provider. Otherwise the next session start would find the
+ * reader logged in there.
  */
-export async function leaveProvider({ settings = readPageSettings(), provider }: LoadOptions = {}): Promise<void> {
-  if (settings.identity.provider !== 'local') await (provider ?? identityProviderOf(settings.identity)).logout();
+export async function leaveProvider({
+  settings = readPageSettings(),
+  provider,
+}: LoadOptions = {}): Promise<void> {
+  if (settings.identity.provider !== 'local')
+    await (provider ?? identityProviderOf(settings.identity)).logout();
 }
 
 /**
- * The site's identity provider, one per page, for islands with `settings` as props. Logins and logouts at the
- * provider are repeated on this site (SPECIFICATION §4, identity-provider login).
+ * The site's identity provider, one per page, for islands with `settings` as props. Logins and
+ * logouts at the provider are repeated on this site (SPECIFICATION §4, identity-provider login).
  */
 export function identityProviderOf(settings: IdentitySettings): IdentityProvider {
   if (ownProvider) return ownProvider;
@@ -163,7 +182,8 @@ export function identityProviderOf(settings: IdentitySettings): IdentityProvider
 export function followProvider(provider: IdentityProvider, options: LoadOptions = {}): void {
   provider.onLogin(() => void logInWith(provider, options));
   provider.onLogout(() => {
-    if ($session.get().status === 'signed-in') void endSession({ ...options, provider }, { isLeaving: false });
+    if ($session.get().status === 'signed-in')
+      void endSession({ ...options, provider }, { isLeaving: false });
   });
 }
 
@@ -183,7 +203,10 @@ async function logInWith(
     $providerLogin.set('not-done');
     return;
   }
-  const [outcome, answer] = await Promise.all([call(logInByProvider, { body }, calling), provider.getAccount()]);
+  const [outcome, answer] = await Promise.all([
+    call(logInByProvider, { body }, calling),
+    provider.getAccount(),
+  ]);
   if (!outcome.ok) {
     listError(logInByProvider, outcome);
     $providerLogin.set(PROBLEMS[outcome.code ?? ''] ?? 'not-done');
@@ -204,21 +227,32 @@ async function start(options: LoadOptions): Promise<void> {
     return;
   }
   void forgetOfflineHere(session.id);
-  const { settings = readPageSettings(), now = new Date(), provider = identityProviderOf(settings.identity), ...calling } = options;
+  const {
+    settings = readPageSettings(),
+    now = new Date(),
+    provider = identityProviderOf(settings.identity),
+    ...calling
+  } = options;
   $currentUser.set({ status: 'loading' });
   const started = await startSession({
     getAccount: () => provider.getAccount(),
     async clearSession() {
       const outcome = await call(logOut, {}, calling);
-      if (!outcome.ok) console.error('The session could not be ended after the logout at the identity provider.', outcome);
+      if (!outcome.ok)
+        console.error(
+          'The session could not be ended after the logout at the identity provider.',
+          outcome,
+        );
       await forgetSession();
     },
     readSession,
-    findOutline: (session) => findOutline(settings.site, calendarDay(now, settings.timeZone), session),
+    findOutline: (session) =>
+      findOutline(settings.site, calendarDay(now, settings.timeZone), session),
     fetchProfile: () => loadProfile({ settings, now, ...calling }),
   });
   if (started.from === 'nobody') $currentUser.set({ status: 'empty' });
-  else if (started.from === 'kept') $currentUser.set({ status: 'outlined', outline: started.outline });
+  else if (started.from === 'kept')
+    $currentUser.set({ status: 'outlined', outline: started.outline });
   tellDataLayer(settings, started.facts);
 }
 
@@ -229,12 +263,20 @@ interface Profile {
   thumbnailURL?: string | undefined;
 }
 
-function show({ user, hasPassword, roles = [], thumbnailURL }: Profile, { site, timeZone }: SessionSettings, now: Date): void {
+function show(
+  { user, hasPassword, roles = [], thumbnailURL }: Profile,
+  { site, timeZone }: SessionSettings,
+  now: Date,
+): void {
   $currentUser.set({ status: 'loaded', user, hasPassword, roles, thumbnailURL });
   keepOutline(site, calendarDay(now, timeZone), outlineOf(user, thumbnailURL));
 }
 
 function tellDataLayer(settings: SessionSettings, facts?: ProviderFacts): void {
   const session = $session.get();
-  pushUserType(settings, $readerOutline.get()?.type ?? (session.status === 'signed-in' ? session.type : 0), facts);
+  pushUserType(
+    settings,
+    $readerOutline.get()?.type ?? (session.status === 'signed-in' ? session.type : 0),
+    facts,
+  );
 }

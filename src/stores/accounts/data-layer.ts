@@ -9,8 +9,15 @@ declare global {
   }
 }
 
-/** Adds the reader's type to the data layer once it is known: 0 without a session (SPECIFICATION §4, session start). */
-export function pushUserType({ siteId, mediaId }: SessionSettings, userType: UserType | 0, facts: ProviderFacts = {}): void {
+/**
+ * Adds the reader's type to the data layer once it is known: 0 without a session (SPECIFICATION §4,
+ * session start).
+ */
+export function pushUserType(
+  { siteId, mediaId }: SessionSettings,
+  userType: UserType | 0,
+  facts: ProviderFacts = {},
+): void {
   const entry: UserTypeEntry = { event: 'userType', userType, siteId, mediaId, ...facts };
   (window.dataLayer ??= []).push(entry);
 }

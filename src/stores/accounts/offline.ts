@@ -5,14 +5,14 @@ import { readPageSettings } from '../page-settings.ts';
 import { isSessionOf, readSession } from './session.ts';
 
 /**
- * Ids of the saved stories with an offline copy on this device. `undefined` before the first check, and in browsers
- * without offline copies.
+ * Ids of the saved stories with an offline copy on this device. `undefined` before the first check,
+ * and in browsers without offline copies.
  */
 export const $offlineIds = atom<readonly string[] | undefined>();
 
 /**
- * Updates the offline copies to the reader's saved stories (the latest first), as far as there is space. Never
- * rejects: failures are only logged, and the stories are read online.
+ * Updates the offline copies to the reader's saved stories (the latest first), as far as there is
+ * space. Never rejects: failures are only logged, and the stories are read online.
  */
 export async function keepSavedOffline(saved: readonly SavedStory[]): Promise<void> {
   const session = readSession();

@@ -14,32 +14,49 @@ import { forgetReader, leaveProvider, showChangedUser, type LoadOptions } from '
 
 export { deletionProblemOf, type DeletionProblem } from '#contracts/accounts/delete-account.ts';
 
-/** Account actions of a signed-in reader. Failures are added to the shared error list and thrown as `CallError`. */
+/**
+ * Account actions of a signed-in reader. Failures are added to the shared error list and thrown as
+ * `CallError`.
+ */
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 
-/** Changes the given profile fields, and shows the reader that the server returns (SPECIFICATION §7). */
-export async function changeProfile(change: BodyOf<typeof changeContract>, options: LoadOptions = {}): Promise<void> {
+/**
+ * Changes the given profile fields, and shows the reader that the server returns (SPECIFICATION
+ * §7).
+ */
+export async function changeProfile(
+  change: BodyOf<typeof changeContract>,
+  options: LoadOptions = {},
+): Promise<void> {
   const { user } = await callForReader(changeContract, { body: change }, options);
   showChangedUser(user, options);
 }
 
 /**
- * Turns the site's own bulletin on or off (SPECIFICATION §4). The endpoint toggles, so that a second request is
- * needed if another tab or device has changed the flag.
+ * Turns the site's own bulletin on or off (SPECIFICATION §4). The endpoint toggles, so that a
+ * second request is needed if another tab or device has changed the flag.
  */
-export async function setBulletin(user: CurrentUser, isWanted: boolean, options: LoadOptions = {}): Promise<void> {
+export async function setBulletin(
+  user: CurrentUser,
+  isWanted: boolean,
+  options: LoadOptions = {},
+): Promise<void> {
   if (user.bulletin === isWanted) return;
-  const toggle = async () => (await callForReader(toggleBulletin, { body: { userId: user.id } }, options)).bulletin;
+  const toggle = async () =>
+    (await callForReader(toggleBulletin, { body: { userId: user.id } }, options)).bulletin;
   const bulletin = (await toggle()) === isWanted ? isWanted : await toggle();
   showChangedUser({ ...user, bulletin }, options);
 }
 
 /**
- * Deletes the account, and ends the login here and at the identity provider. Returns false for a reader without a
- * `password`, who receives a mailed link instead.
+ * Deletes the account, and ends the login here and at the identity provider. Returns false for a
+ * reader without a `password`, who receives a mailed link instead.
  */
-export async function deleteAccount(password: string | undefined, options: LoadOptions = {}): Promise<boolean> {
+export async function deleteAccount(
+  password: string | undefined,
+  options: LoadOptions = {},
+): Promise<boolean> {
   const { isDeleted } = await callForReader(deleteContract, { body: { password } }, options);
   if (!isDeleted) return false;
   await forgetReader({ isLeaving: true });

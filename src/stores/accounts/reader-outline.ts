@@ -2,10 +2,13 @@ import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { SessionUser } from '#domain/accounts/session/session-cookie.ts';
 
 /**
- * The part of a reader's profile that menus and like buttons need. Only this part is stored in the browser between
- * pages.
+ * The part of a reader's profile that menus and like buttons need. Only this part is stored in the
+ * browser between pages.
  */
-export type ReaderOutline = Pick<CurrentUser, 'id' | 'type' | 'nick' | 'savedContentIds' | 'followedAuthorIds'> & {
+export type ReaderOutline = Pick<
+  CurrentUser,
+  'id' | 'type' | 'nick' | 'savedContentIds' | 'followedAuthorIds'
+> & {
   /** Ids of the subscribed newsletters. */
   newsletters: string[];
   /** The reader's picture from an identity provider. */
@@ -29,8 +32,8 @@ export function outlineOf(
 }
 
 /**
- * Same value as `OUTLINE_PREFIX` of src/browser/accounts/forget-reader.ts, which a test compares: an import would add a shared
- * module to every page.
+ * Same value as `OUTLINE_PREFIX` of src/browser/accounts/forget-reader.ts, which a test compares:
+ * an import would add a shared module to every page.
  */
 export const PREFIX = 'portada-reader-';
 
@@ -48,28 +51,37 @@ export function keepOutline(site: string, day: string, outline: ReaderOutline): 
   try {
     localStorage.setItem(PREFIX + site, JSON.stringify({ ...outline, day }));
   } catch (error) {
-    console.warn('The browser stores nothing, so that every page requests the profile again.', error);
+    console.warn(
+      'The browser stores nothing, so that every page requests the profile again.',
+      error,
+    );
   }
 }
 
 /**
- * Finds the outline stored on this day for the session's reader and type (SPECIFICATION §4, session start). Any other
- * stored outline is deleted, and another reader's searches and unsent comments with it.
+ * Finds the outline stored on this day for the session's reader and type (SPECIFICATION §4, session
+ * start). Any other stored outline is deleted, and another reader's searches and unsent comments
+ * with it.
  */
-export function findOutline(site: string, day: string, { id, type }: SessionUser): ReaderOutline | undefined {
+export function findOutline(
+  site: string,
+  day: string,
+  { id, type }: SessionUser,
+): ReaderOutline | undefined {
   const kept = readKept(site);
   if (kept?.day === day && kept.id === id && kept.type === type) {
     const { day: _day, ...outline } = kept;
     return outline;
   }
-  // The same reader's outline of another day or type is replaced by the profile that is requested now.
+  // The same reader's outline of another day or type is replaced by the profile that is requested
+  // now.
   forgetReader({ isSameReader: kept?.id === id });
   return undefined;
 }
 
 /**
- * Deletes all outlines of readers in this browser, and with them the recent searches and unsent comments. Without an outline these
- * are a visitor's.
+ * Deletes all outlines of readers in this browser, and with them the recent searches and unsent
+ * comments. Without an outline these are a visitor's.
  */
 export function forgetReader({ isSameReader = false } = {}): void {
   try {
@@ -104,5 +116,8 @@ function isKept(value: unknown): value is ReaderOutline & { day: string } {
     return Array.isArray(list) && list.every((item) => typeof item === 'string');
   };
   if (field('thumbnailURL') !== undefined && !isText('thumbnailURL')) return false;
-  return ['day', 'id', 'nick'].every(isText) && ['savedContentIds', 'followedAuthorIds', 'newsletters'].every(isTexts);
+  return (
+    ['day', 'id', 'nick'].every(isText) &&
+    ['savedContentIds', 'followedAuthorIds', 'newsletters'].every(isTexts)
+  );
 }

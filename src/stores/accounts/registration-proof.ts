@@ -4,7 +4,10 @@ import { getChallenge } from '#contracts/accounts/get-challenge.ts';
 import type { Contract } from '#contracts/contract.ts';
 import { callForReader } from '../call-for-reader.ts';
 
-/** Milliseconds by which a proof expires here before the server rejects it, to leave time for the request. */
+/**
+ * Milliseconds by which a proof expires here before the server rejects it, to leave time for the
+ * request.
+ */
 const HURRY = 60_000;
 
 export interface RegistrationProofOptions extends CallOptions {
@@ -18,8 +21,8 @@ export interface RegistrationProof {
   /** Starts the proof of work in advance. */
   prepare(): void;
   /**
-   * Returns an unused proof once it is computed, or `undefined` if the browser cannot compute one. Throws `CallError`
-   * if the server returns no challenge.
+   * Returns an unused proof once it is computed, or `undefined` if the browser cannot compute one.
+   * Throws `CallError` if the server returns no challenge.
    */
   take(): Promise<string | undefined>;
 }
@@ -30,10 +33,17 @@ interface Proof {
 }
 
 /** Creates the proof of work for registrations. Each proof is valid for one attempt. */
-export function createRegistrationProof({ solve, now = Date.now, ...options }: RegistrationProofOptions): RegistrationProof {
+export function createRegistrationProof({
+  solve,
+  now = Date.now,
+  ...options
+}: RegistrationProofOptions): RegistrationProof {
   let prepared: Promise<Proof | undefined> | undefined;
 
-  const work = async ({ challenge, validFor }: ResponseOf<typeof getChallenge>): Promise<Proof | undefined> => {
+  const work = async ({
+    challenge,
+    validFor,
+  }: ResponseOf<typeof getChallenge>): Promise<Proof | undefined> => {
     const staleAt = now() + validFor * 1000 - HURRY;
     const solution = await solve(challenge);
     return solution && { text: btoa(JSON.stringify({ challenge, solution })), staleAt };
@@ -58,4 +68,5 @@ export function createRegistrationProof({ solve, now = Date.now, ...options }: R
   };
 }
 
-type ResponseOf<Of> = Of extends Contract<infer Types> ? Extract<CallOutcome<Types>, { ok: true }>['response'] : never;
+type ResponseOf<Of> =
+  Of extends Contract<infer Types> ? Extract<CallOutcome<Types>, { ok: true }>['response'] : never;

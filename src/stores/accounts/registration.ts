@@ -5,7 +5,10 @@ import { createRegistrationProof } from './registration-proof.ts';
 
 type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : never;
 
-/** The solver is loaded when a reader begins to fill in the form. Without it there is no proof, and sending the form tries again. */
+/**
+ * The solver is loaded when a reader begins to fill in the form. Without it there is no proof, and
+ * sending the form tries again.
+ */
 const proof = createRegistrationProof({
   solve: (challenge) =>
     import('../solve-challenge.ts').then(
@@ -20,8 +23,8 @@ export function prepareRegistration(): void {
 }
 
 /**
- * Registers. Returns `unproved` if the browser could not compute the proof of work, or the server rejected it. Other
- * failures are added to the shared error list and thrown as `CallError`.
+ * Registers. Returns `unproved` if the browser could not compute the proof of work, or the server
+ * rejected it. Other failures are added to the shared error list and thrown as `CallError`.
  */
 export async function register(
   registration: Omit<BodyOf<typeof contract>, 'recaptcha'>,
@@ -32,7 +35,8 @@ export async function register(
     const { userId } = await callForReader(contract, { body: { ...registration, recaptcha } });
     return { ok: true, userId };
   } catch (error) {
-    if (error instanceof CallError && 'recaptcha' in error.failure.fields) return { ok: false, problem: 'unproved' };
+    if (error instanceof CallError && 'recaptcha' in error.failure.fields)
+      return { ok: false, problem: 'unproved' };
     throw error;
   }
 }

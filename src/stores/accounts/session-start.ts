@@ -24,11 +24,13 @@ export type SessionStart<Fetched> = (
 };
 
 /**
- * Starts a session in the order of SPECIFICATION §4. Without an account at the identity provider, the session here is
- * ended. Without a session, no user is loaded. Otherwise the outline stored today is used, else the server's profile.
- * An unreachable provider is logged and ignored.
+ * Starts a session in the order of SPECIFICATION §4. Without an account at the identity provider,
+ * the session here is ended. Without a session, no user is loaded. Otherwise the outline stored
+ * today is used, else the server's profile. An unreachable provider is logged and ignored.
  */
-export async function startSession<Fetched>(sources: SessionSources<Fetched>): Promise<SessionStart<Fetched>> {
+export async function startSession<Fetched>(
+  sources: SessionSources<Fetched>,
+): Promise<SessionStart<Fetched>> {
   const answer = await sources.getAccount();
   if (!answer.ok && answer.problem === 'no-account') {
     await sources.clearSession();

@@ -1,14 +1,21 @@
 import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
-import { parseSessionCookie, sessionCookieName, type SessionUser } from '#domain/accounts/session/session-cookie.ts';
+import {
+  parseSessionCookie,
+  sessionCookieName,
+  type SessionUser,
+} from '#domain/accounts/session/session-cookie.ts';
 import { forgetOfflineHere } from '#offline/forget-offline.ts';
 import { forgetReader } from './reader-outline.ts';
 
 /**
- * The reader's session. It is `pending` on the server and until `readSession` runs, because pages are the same for
- * all readers.
+ * The reader's session. It is `pending` on the server and until `readSession` runs, because pages
+ * are the same for all readers.
  */
-export type Session = { status: 'pending' } | ({ status: 'signed-out' } & Leaving) | ({ status: 'signed-in' } & SessionUser);
+export type Session =
+  | { status: 'pending' }
+  | ({ status: 'signed-out' } & Leaving)
+  | ({ status: 'signed-in' } & SessionUser);
 
 export interface Leaving {
   /** Whether the reader started the logout. The pressed link or form then leads to another page. */
@@ -20,7 +27,10 @@ const NAME = sessionCookieName(HAS_TLS);
 
 export const $session = atom<Session>({ status: 'pending' });
 
-/** Reads the session from the readable cookie. Call it only in a browser, after the island is hydrated. */
+/**
+ * Reads the session from the readable cookie. Call it only in a browser, after the island is
+ * hydrated.
+ */
 export function readSession(): Session {
   const user = readCookie();
   const session: Session = user ? { status: 'signed-in', ...user } : { status: 'signed-out' };
@@ -38,8 +48,9 @@ export function isSessionOf(id: string): boolean {
 }
 
 /**
- * Deletes the readable cookie and the reader's data in this browser. Only the server can end its own cookie. The
- * promise resolves after the offline copies are deleted, so that a page change can wait for it.
+ * Deletes the readable cookie and the reader's data in this browser. Only the server can end its
+ * own cookie. The promise resolves after the offline copies are deleted, so that a page change can
+ * wait for it.
  */
 export async function forgetSession(leaving: Leaving = {}): Promise<void> {
   Cookies.remove(NAME, { secure: HAS_TLS });

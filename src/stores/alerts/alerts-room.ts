@@ -1,5 +1,12 @@
 import { map } from 'nanostores';
-import { getAlert, listAlerts, withdrawAlert, writeAlert, type AlertLine, type WrittenAlert } from '#contracts/alerts/desk-alerts.ts';
+import {
+  getAlert,
+  listAlerts,
+  withdrawAlert,
+  writeAlert,
+  type AlertLine,
+  type WrittenAlert,
+} from '#contracts/alerts/desk-alerts.ts';
 import { instantOfWallTime, wallTimeAt } from '#domain/dates/wall-time.ts';
 import type { AlertState } from '#domain/alerts/alert.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -9,8 +16,16 @@ import { offerUndo } from '../desk/undo.ts';
 
 export type { AlertLine } from '#contracts/alerts/desk-alerts.ts';
 
-/** The order of the states in a page of the list. Alerts that are over keep the order of their starts. */
-const ORDER: Readonly<Record<AlertState, number>> = { running: 0, coming: 1, ended: 2, withdrawn: 2 };
+/**
+ * The order of the states in a page of the list. Alerts that are over keep the order of their
+ * starts.
+ */
+const ORDER: Readonly<Record<AlertState, number>> = {
+  running: 0,
+  coming: 1,
+  ended: 2,
+  withdrawn: 2,
+};
 
 /** The alerts of the site, page by page: those that readers see first. */
 export const alertList = createDeskList<AlertLine, undefined>({
@@ -18,11 +33,19 @@ export const alertList = createDeskList<AlertLine, undefined>({
   keyOf: ({ id }) => id,
   async fetchPage(_query, cursor) {
     const page = await callDesk(listAlerts, { query: cursor === undefined ? {} : { cursor } });
-    return page && { items: page.alerts.toSorted((one, other) => ORDER[one.state] - ORDER[other.state]), cursor: page.cursor };
+    return (
+      page && {
+        items: page.alerts.toSorted((one, other) => ORDER[one.state] - ORDER[other.state]),
+        cursor: page.cursor,
+      }
+    );
   },
 });
 
-/** The fields of the form, as its inputs have them: '' is an empty one. Dates and times are those of the site's clocks. */
+/**
+ * The fields of the form, as its inputs have them: '' is an empty one. Dates and times are those of
+ * the site's clocks.
+ */
 export interface AlertDraft {
   locale: Locale;
   title: string;
@@ -59,7 +82,10 @@ const CLOSED: AlertFormState = {
 
 export const $alertForm = map<AlertFormState>(CLOSED);
 
-/** Opens the form for a new alert. Its id is made here, so that a repeated request creates one alert only. */
+/**
+ * Opens the form for a new alert. Its id is made here, so that a repeated request creates one alert
+ * only.
+ */
 export function startAlert(locale: Locale): void {
   const id = `alert-${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
   $alertForm.set({ ...CLOSED, status: 'open', id, draft: { locale, ...EMPTY } });
@@ -94,13 +120,19 @@ export async function overwriteOther(timeZone: string, texts: SendTexts): Promis
 
 type SendTexts = Readonly<Record<'saved' | 'failed', string>>;
 
-/** Publishes the form. A refused field keeps the form open, and so does a change of somebody else, which is shown beside it. */
+/**
+ * Publishes the form. A refused field keeps the form open, and so does a change of somebody else,
+ * which is shown beside it.
+ */
 export async function sendAlert(timeZone: string, texts: SendTexts): Promise<void> {
   const { status, id, line, draft } = $alertForm.get();
   if (status !== 'open') return;
   $alertForm.setKey('status', 'sending');
   $alertForm.setKey('other', undefined);
-  const outcome = await askDesk(writeAlert, { params: { id }, body: bodyOf(draft, line, timeZone) });
+  const outcome = await askDesk(writeAlert, {
+    params: { id },
+    body: bodyOf(draft, line, timeZone),
+  });
   if (outcome.ok) {
     closeForm();
     say('done', texts.saved);
@@ -116,7 +148,10 @@ export async function sendAlert(timeZone: string, texts: SendTexts): Promise<voi
 }
 
 /** Withdraws an alert at once, because readers see it, and offers to bring it back. */
-export async function withdraw(line: AlertLine, texts: Readonly<Record<'withdrawn' | 'failed', string>>): Promise<void> {
+export async function withdraw(
+  line: AlertLine,
+  texts: Readonly<Record<'withdrawn' | 'failed', string>>,
+): Promise<void> {
   const done = await callDesk(withdrawAlert, { params: { id: line.id } });
   if (!done) return say('problem', texts.failed);
   await alertList.reload();
@@ -129,13 +164,25 @@ export async function withdraw(line: AlertLine, texts: Readonly<Record<'withdraw
 
 async function bringBack(line: AlertLine, madeOf: string, failed: string): Promise<void> {
   const { locale, title, startsAt } = line;
-  const rest = { text: line.text, href: line.href, picture: line.picture?.id, alt: line.picture?.alt, endsAt: line.endsAt };
-  const back = await callDesk(writeAlert, { params: { id: line.id }, body: { madeOf, locale, title, startsAt, ...filled(rest) } });
+  const rest = {
+    text: line.text,
+    href: line.href,
+    picture: line.picture?.id,
+    alt: line.picture?.alt,
+    endsAt: line.endsAt,
+  };
+  const back = await callDesk(writeAlert, {
+    params: { id: line.id },
+    body: { madeOf, locale, title, startsAt, ...filled(rest) },
+  });
   if (!back) say('problem', failed);
   await alertList.reload();
 }
 
-function draftOf({ locale, title, text, href, picture, startsAt, endsAt }: AlertLine, timeZone: string): AlertDraft {
+function draftOf(
+  { locale, title, text, href, picture, startsAt, endsAt }: AlertLine,
+  timeZone: string,
+): AlertDraft {
   return {
     locale,
     title,
@@ -148,11 +195,18 @@ function draftOf({ locale, title, text, href, picture, startsAt, endsAt }: Alert
   };
 }
 
-function bodyOf({ locale, title, startsAt, endsAt, ...texts }: AlertDraft, line: AlertLine | undefined, timeZone: string): WrittenAlert {
+function bodyOf(
+  { locale, title, startsAt, endsAt, ...texts }: AlertDraft,
+  line: AlertLine | undefined,
+  timeZone: string,
+): WrittenAlert {
   // An input has minutes only: an untouched one keeps the seconds of the stored instant.
   const instantOf = (typed: string, stored: string | null | undefined) =>
     stored && typed === wallTimeAt(stored, timeZone) ? stored : instantOfWallTime(typed, timeZone);
-  const times = { startsAt: instantOf(startsAt, line?.startsAt), endsAt: instantOf(endsAt, line?.endsAt) };
+  const times = {
+    startsAt: instantOf(startsAt, line?.startsAt),
+    endsAt: instantOf(endsAt, line?.endsAt),
+  };
   const alt = texts.picture.trim() === '' ? '' : texts.alt;
   return {
     madeOf: line?.version ?? '',
@@ -163,7 +217,13 @@ function bodyOf({ locale, title, startsAt, endsAt, ...texts }: AlertDraft, line:
 }
 
 /** The fields with a text, without white space around it. */
-function filled<Name extends string>(fields: Record<Name, string | null | undefined>): Partial<Record<Name, string>> {
-  const entries = Object.entries<string | null | undefined>(fields).map(([name, value]) => [name, value?.trim() ?? ''] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<Record<Name, string>>;
+function filled<Name extends string>(
+  fields: Record<Name, string | null | undefined>,
+): Partial<Record<Name, string>> {
+  const entries = Object.entries<string | null | undefined>(fields).map(
+    ([name, value]) => [name, value?.trim() ?? ''] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<
+    Record<Name, string>
+  >;
 }

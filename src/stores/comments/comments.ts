@@ -10,7 +10,9 @@ export type CommentResult<Value> = { ok: true; value: Value } | { ok: false; cod
 
 export type { OwnOnStory };
 
-/** The comments, votes and reports of the reader below a story; `undefined` if they cannot be read. */
+/**
+ * The comments, votes and reports of the reader below a story; `undefined` if they cannot be read.
+ */
 export async function loadOwn(story: string): Promise<OwnOnStory | undefined> {
   const outcome = await call(listOwnComments, { params: { id: story } });
   return outcome.ok ? outcome.response : undefined;
@@ -21,11 +23,19 @@ export async function sendComment(
   story: string,
   { text, parent }: { text: string; parent?: string | undefined },
 ): Promise<CommentResult<OwnComment>> {
-  return resultOf(await call(writeComment, { params: { id: story }, body: { text, ...(parent !== undefined && { parent }) } }));
+  return resultOf(
+    await call(writeComment, {
+      params: { id: story },
+      body: { text, ...(parent !== undefined && { parent }) },
+    }),
+  );
 }
 
 /** Changes an own comment, within five minutes. */
-export async function changeComment(story: string, { id, text }: { id: string; text: string }): Promise<CommentResult<OwnComment>> {
+export async function changeComment(
+  story: string,
+  { id, text }: { id: string; text: string },
+): Promise<CommentResult<OwnComment>> {
   return resultOf(await call(editComment, { params: { id: story, comment: id }, body: { text } }));
 }
 
@@ -43,10 +53,19 @@ export async function sendVote(
 }
 
 /** Reports a comment to the newsroom. */
-export async function sendReport(story: string, { id, reason }: { id: string; reason: ReportReason }): Promise<CommentResult<unknown>> {
-  return resultOf(await call(reportComment, { params: { id: story, comment: id }, body: { reason } }));
+export async function sendReport(
+  story: string,
+  { id, reason }: { id: string; reason: ReportReason },
+): Promise<CommentResult<unknown>> {
+  return resultOf(
+    await call(reportComment, { params: { id: story, comment: id }, body: { reason } }),
+  );
 }
 
-function resultOf<Value>(outcome: { ok: true; response: Value } | CallFailure): CommentResult<Value> {
-  return outcome.ok ? { ok: true, value: outcome.response } : { ok: false, code: outcome.code ?? '' };
+function resultOf<Value>(
+  outcome: { ok: true; response: Value } | CallFailure,
+): CommentResult<Value> {
+  return outcome.ok
+    ? { ok: true, value: outcome.response }
+    : { ok: false, code: outcome.code ?? '' };
 }

@@ -11,11 +11,16 @@ export interface DeskListState<Item> {
   selected: readonly string[];
 }
 
-/** A list of a room: it is loaded page by page, and its items can be selected, hidden and shown again. */
+/**
+ * A list of a room: it is loaded page by page, and its items can be selected, hidden and shown
+ * again.
+ */
 export interface DeskList<Item, Query> {
   $state: MapStore<DeskListState<Item>>;
   keyOf(item: Item): string;
-  /** Loads the first page for a query. The answer of an earlier query that arrives later is dropped. */
+  /**
+   * Loads the first page for a query. The answer of an earlier query that arrives later is dropped.
+   */
   load(query: Query): Promise<void>;
   /** Loads the first page for the last query again. */
   reload(): Promise<void>;
@@ -27,8 +32,8 @@ export interface DeskList<Item, Query> {
   /** Shows an item in place of its former state. */
   replace(item: Item): void;
   /**
-   * Hides items whose removal waits for its undo. Returns the function that shows them again at their places; it loads the list anew if
-   * another query was asked meanwhile.
+   * Hides items whose removal waits for its undo. Returns the function that shows them again at
+   * their places; it loads the list anew if another query was asked meanwhile.
    */
   hide(keys: readonly string[]): () => void;
 }
@@ -37,10 +42,19 @@ export interface DeskList<Item, Query> {
 export function createDeskList<Item, Query>(options: {
   first: Query;
   keyOf(item: Item): string;
-  fetchPage(query: Query, cursor: string | undefined): Promise<{ items: readonly Item[]; cursor: string | null } | undefined>;
+  fetchPage(
+    query: Query,
+    cursor: string | undefined,
+  ): Promise<{ items: readonly Item[]; cursor: string | null } | undefined>;
 }): DeskList<Item, Query> {
   const { first, keyOf, fetchPage } = options;
-  const $state = map<DeskListState<Item>>({ status: 'loading', items: [], cursor: null, isLoadingMore: false, selected: [] });
+  const $state = map<DeskListState<Item>>({
+    status: 'loading',
+    items: [],
+    cursor: null,
+    isLoadingMore: false,
+    selected: [],
+  });
   let query = first;
   let latest = 0;
   const list: DeskList<Item, Query> = {
@@ -50,12 +64,24 @@ export function createDeskList<Item, Query>(options: {
       query = asked;
       latest += 1;
       const own = latest;
-      $state.set({ status: 'loading', items: [], cursor: null, isLoadingMore: false, selected: [] });
+      $state.set({
+        status: 'loading',
+        items: [],
+        cursor: null,
+        isLoadingMore: false,
+        selected: [],
+      });
       const page = await fetchPage(asked, undefined);
       if (own !== latest) return;
       $state.set(
         page
-          ? { status: 'ready', items: page.items, cursor: page.cursor, isLoadingMore: false, selected: [] }
+          ? {
+              status: 'ready',
+              items: page.items,
+              cursor: page.cursor,
+              isLoadingMore: false,
+              selected: [],
+            }
           : { status: 'failed', items: [], cursor: null, isLoadingMore: false, selected: [] },
       );
     },
@@ -70,13 +96,21 @@ export function createDeskList<Item, Query>(options: {
       const state = $state.get();
       $state.set(
         page
-          ? { ...state, isLoadingMore: false, items: [...state.items, ...page.items], cursor: page.cursor }
+          ? {
+              ...state,
+              isLoadingMore: false,
+              items: [...state.items, ...page.items],
+              cursor: page.cursor,
+            }
           : { ...state, isLoadingMore: false, status: 'failed' },
       );
     },
     toggle(key) {
       const { selected } = $state.get();
-      $state.setKey('selected', selected.includes(key) ? selected.filter((one) => one !== key) : [...selected, key]);
+      $state.setKey(
+        'selected',
+        selected.includes(key) ? selected.filter((one) => one !== key) : [...selected, key],
+      );
     },
     select(keys) {
       $state.setKey('selected', keys);

@@ -6,7 +6,10 @@ import { listError } from '../errors.ts';
 
 /** State that all islands of a page of the desk share. */
 export interface DeskState {
-  /** `ended`: the session on the desk has ended. `no-role`: the role of a call was taken. No further call is then accepted. */
+  /**
+   * `ended`: the session on the desk has ended. `no-role`: the role of a call was taken. No further
+   * call is then accepted.
+   */
   standing: 'open' | 'ended' | 'no-role';
   /** Result of the last action. */
   said: { kind: 'done' | 'problem'; text: string } | undefined;
@@ -16,7 +19,10 @@ export interface DeskState {
 
 export const $desk = map<DeskState>({ standing: 'open', said: undefined, undo: undefined });
 
-/** Calls an endpoint of the desk. `undefined` after a failure; a refusal of the session or of the role is in `$desk`. */
+/**
+ * Calls an endpoint of the desk. `undefined` after a failure; a refusal of the session or of the
+ * role is in `$desk`.
+ */
 export async function callDesk<Types extends ContractTypes>(
   contract: DeskContract<Types>,
   input: CallInput<Types>,
@@ -26,7 +32,10 @@ export async function callDesk<Types extends ContractTypes>(
   return outcome.ok ? outcome.response : undefined;
 }
 
-/** Calls an endpoint of the desk as `callDesk` does, for callers that act on the reason of a refusal. */
+/**
+ * Calls an endpoint of the desk as `callDesk` does, for callers that act on the reason of a
+ * refusal.
+ */
 export async function askDesk<Types extends ContractTypes>(
   contract: DeskContract<Types>,
   input: CallInput<Types>,
@@ -38,7 +47,10 @@ export async function askDesk<Types extends ContractTypes>(
   return outcome;
 }
 
-/** The same for calls whose failures are expected, such as while the network is away: they are not listed. */
+/**
+ * The same for calls whose failures are expected, such as while the network is away: they are not
+ * listed.
+ */
 export async function tryDesk<Types extends ContractTypes>(
   contract: DeskContract<Types>,
   input: CallInput<Types>,

@@ -8,7 +8,13 @@ import { callDesk } from './desk.ts';
 export type HomeState =
   | { status: 'loading' }
   | { status: 'failed' }
-  | { status: 'ready'; roles: readonly Role[]; until: string; waiting: readonly Waiting[]; leftOut: readonly LeftOutField[] };
+  | {
+      status: 'ready';
+      roles: readonly Role[];
+      until: string;
+      waiting: readonly Waiting[];
+      leftOut: readonly LeftOutField[];
+    };
 
 export const $home = atom<HomeState>({ status: 'loading' });
 

@@ -1,4 +1,8 @@
-import { endDeskSession, listDeskSessions, type DeskSessionLine } from '#contracts/desk/sessions.ts';
+import {
+  endDeskSession,
+  listDeskSessions,
+  type DeskSessionLine,
+} from '#contracts/desk/sessions.ts';
 import { callDesk, say } from './desk.ts';
 import { createDeskList } from './desk-list.ts';
 import { offerUndo } from './undo.ts';
@@ -15,14 +19,24 @@ export const sessionList = createDeskList<DeskSessionLine, undefined>({
   },
 });
 
-/** Ends sessions, unless the person undoes it. `texts` say that they were ended, and that one could not be. */
-export function endSessions(sessions: readonly DeskSessionLine[], texts: { ended: string; failed: string }): void {
+/**
+ * Ends sessions, unless the person undoes it. `texts` say that they were ended, and that one could
+ * not be.
+ */
+export function endSessions(
+  sessions: readonly DeskSessionLine[],
+  texts: { ended: string; failed: string },
+): void {
   const back = sessionList.hide(sessions.map(({ id }) => id));
   offerUndo({
     text: texts.ended,
     back,
     async act() {
-      const results = await Promise.all(sessions.map(({ id }) => callDesk(endDeskSession, { params: { id } }, { isKeptAlive: true })));
+      const results = await Promise.all(
+        sessions.map(({ id }) =>
+          callDesk(endDeskSession, { params: { id } }, { isKeptAlive: true }),
+        ),
+      );
       if (!results.includes(undefined)) return;
       say('problem', texts.failed);
       await sessionList.reload();

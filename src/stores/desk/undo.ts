@@ -1,6 +1,9 @@
 import { $desk } from './desk.ts';
 
-/** Milliseconds in which an action can be undone. They stop while the button has the focus or the pointer. */
+/**
+ * Milliseconds in which an action can be undone. They stop while the button has the focus or the
+ * pointer.
+ */
 const UNDO_TIME = 8000;
 
 /** An action that takes effect after the time for undoing it. The page already shows its result. */

@@ -15,7 +15,13 @@ export interface Draft {
 }
 
 /** The fields of a draft as calls take them: without empty ones. */
-export function writtenOf({ title, text, isKey, isPinned, author }: Draft): Omit<WrittenPost, 'expected'> {
+export function writtenOf({
+  title,
+  text,
+  isKey,
+  isPinned,
+  author,
+}: Draft): Omit<WrittenPost, 'expected'> {
   return {
     ...(title.trim() === '' ? {} : { title: title.trim() }),
     isKey,
@@ -25,7 +31,10 @@ export function writtenOf({ title, text, isKey, isPinned, author }: Draft): Omit
   };
 }
 
-/** A post that is on its way. `refused`: the server does not take it as it is. `overtaken`: somebody has changed it meanwhile. */
+/**
+ * A post that is on its way. `refused`: the server does not take it as it is. `overtaken`: somebody
+ * has changed it meanwhile.
+ */
 export interface QueuedPost {
   draft: Draft;
   /** Place in the order of sending. */
@@ -50,15 +59,17 @@ const DRAFTS = 'drafts';
 const QUEUE = 'queue';
 
 /**
- * Keeps posts in IndexedDB, so that neither a lost network nor a closed tab loses a word. `person` and `blog` keep those of
- * others on the same device apart; those of other persons are deleted. The end of the session by its person deletes all
- * (`CLEARED_DEVICE`). Rejects if the browser keeps nothing, as in some private windows.
+ * Keeps posts in IndexedDB, so that neither a lost network nor a closed tab loses a word. `person`
+ * and `blog` keep those of others on the same device apart; those of other persons are deleted. The
+ * end of the session by its person deletes all (`CLEARED_DEVICE`). Rejects if the browser keeps
+ * nothing, as in some private windows.
  */
 export async function openKeptPosts(person: string, blog: string): Promise<KeptPosts> {
   const database = await open();
   await deleteOthers(database, person);
   const own = [person, blog];
-  const store = (name: string, mode: IDBTransactionMode) => database.transaction(name, mode).objectStore(name);
+  const store = (name: string, mode: IDBTransactionMode) =>
+    database.transaction(name, mode).objectStore(name);
   return {
     readDraft: () => settled<Draft | undefined>(store(DRAFTS, 'readonly').get(own)),
     async saveDraft(draft) {
@@ -83,7 +94,8 @@ export async function openKeptPosts(person: string, blog: string): Promise<KeptP
 async function deleteOthers(database: IDBDatabase, person: string): Promise<void> {
   for (const name of [DRAFTS, QUEUE]) {
     const store = database.transaction(name, 'readwrite').objectStore(name);
-    // A key is a list that begins with the person. In the order of keys, no longer list lies between.
+    // A key is a list that begins with the person. In the order of keys, no longer list lies
+    // between.
     await Promise.all([
       settled(store.delete(IDBKeyRange.upperBound([person], true))),
       settled(store.delete(IDBKeyRange.lowerBound([person, []]))),
@@ -118,6 +130,8 @@ function open(): Promise<IDBDatabase> {
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The device keeps nothing.')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The device keeps nothing.')),
+    );
   });
 }

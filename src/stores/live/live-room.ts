@@ -1,8 +1,21 @@
-import { showLiveBlog, showPost, withdrawPost, writePost, type PostLine } from '#contracts/live/live-blogs.ts';
+import {
+  showLiveBlog,
+  showPost,
+  withdrawPost,
+  writePost,
+  type PostLine,
+} from '#contracts/live/live-blogs.ts';
 import { STAFF_STREAM } from '#domain/routes/staff-stream.ts';
 import { callDesk, say, tryDesk } from '../desk/desk.ts';
 import { offerUndo } from '../desk/undo.ts';
-import { keepInMemory, openKeptPosts, writtenOf, type Draft, type KeptPosts, type QueuedPost } from './kept-posts.ts';
+import {
+  keepInMemory,
+  openKeptPosts,
+  writtenOf,
+  type Draft,
+  type KeptPosts,
+  type QueuedPost,
+} from './kept-posts.ts';
 import { $live, draftOf, isBlank, newDraft, putLines, withTyped } from './live-state.ts';
 import { PostLease } from './post-lease.ts';
 import { PostQueue, type Sent } from './post-queue.ts';
@@ -16,7 +29,9 @@ let kept: KeptPosts = keepInMemory();
 let queue: PostQueue | undefined;
 let lease: PostLease | undefined;
 
-/** Opens the room of a live blog for a person, and follows it until the returned function is called. */
+/**
+ * Opens the room of a live blog for a person, and follows it until the returned function is called.
+ */
 export function openLiveRoom(id: string, person: string): () => void {
   blog = id;
   lease = new PostLease(id);
@@ -26,7 +41,9 @@ export function openLiveRoom(id: string, person: string): () => void {
     await start(person);
     if (stop.signal.aborted || $live.get().blog?.isLive !== true) return;
     // Readers' stream: it says that something has changed, and the desk then asks for the posts.
-    source.current = new EventSource(`/api/front/live/${id}/events?since=${sequence}&${STAFF_STREAM}`);
+    source.current = new EventSource(
+      `/api/front/live/${id}/events?since=${sequence}&${STAFF_STREAM}`,
+    );
     source.current.addEventListener('message', () => void refresh());
   };
   void follow();
@@ -99,12 +116,21 @@ export async function loadOlder(): Promise<void> {
 
 async function refresh(): Promise<void> {
   if ($live.get().status !== 'ready') return;
-  // Failures are not told: the next question is soon, and a post that cannot be sent says so itself.
-  const outcome = await tryDesk(showLiveBlog, { params: { blog }, query: { since: String(sequence) } });
+  // Failures are not told: the next question is soon, and a post that cannot be sent says so
+  // itself.
+  const outcome = await tryDesk(showLiveBlog, {
+    params: { blog },
+    query: { since: String(sequence) },
+  });
   if (!outcome.ok) return;
   const { response } = outcome;
   sequence = response.sequence;
-  $live.set({ ...$live.get(), blog: response.blog, editors: response.editors, followers: response.followers });
+  $live.set({
+    ...$live.get(),
+    blog: response.blog,
+    editors: response.editors,
+    followers: response.followers,
+  });
   putLines(response.posts);
   if (response.hasMore) await refresh();
 }
@@ -149,7 +175,10 @@ export async function togglePin(line: PostLine): Promise<void> {
   await queue?.add({ ...draftOf(line), isPinned: !line.isPinned });
 }
 
-/** Removes a post after the time for undoing it. `texts` say that it was removed, and that it could not be. */
+/**
+ * Removes a post after the time for undoing it. `texts` say that it was removed, and that it could
+ * not be.
+ */
 export function removePost(line: PostLine, texts: { removed: string; failed: string }): void {
   const before = $live.get().posts;
   $live.setKey(
@@ -199,12 +228,18 @@ export function closeConflict(): void {
 
 async function send(draft: Draft): Promise<Sent> {
   const { post, expected } = draft;
-  const outcome = await tryDesk(writePost, { params: { blog, post }, body: { ...writtenOf(draft), expected } });
+  const outcome = await tryDesk(writePost, {
+    params: { blog, post },
+    body: { ...writtenOf(draft), expected },
+  });
   if (outcome.ok) return { kind: 'stored', line: outcome.response };
   if (outcome.code === 'OUTDATED_VERSION') return { kind: 'overtaken' };
-  if (outcome.code === 'NOT_SIGNED_IN' || outcome.code === 'ROLE_REQUIRED') return { kind: 'closed' };
+  if (outcome.code === 'NOT_SIGNED_IN' || outcome.code === 'ROLE_REQUIRED')
+    return { kind: 'closed' };
   const isLater = outcome.httpCode === 0 || outcome.httpCode === 429 || outcome.httpCode >= 500;
-  return isLater ? { kind: 'unreachable' } : { kind: 'refused', reason: Object.values(outcome.fields).join(', ') };
+  return isLater
+    ? { kind: 'unreachable' }
+    : { kind: 'refused', reason: Object.values(outcome.fields).join(', ') };
 }
 
 /** Waits, but no longer than until the browser is online again. */

@@ -58,13 +58,23 @@ export function putLines(lines: readonly PostLine[]): void {
   }
   $live.setKey(
     'posts',
-    [...byId.values()].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at) || other.id.localeCompare(one.id)),
+    [...byId.values()].toSorted(
+      (one, other) => Date.parse(other.at) - Date.parse(one.at) || other.id.localeCompare(one.id),
+    ),
   );
 }
 
 /** The form of a stored post. */
 export function draftOf({ id, version, title, text, isKey, isPinned, author }: PostLine): Draft {
-  return { post: id, expected: version, title: title ?? '', text, isKey, isPinned, author: author ?? '' };
+  return {
+    post: id,
+    expected: version,
+    title: title ?? '',
+    text,
+    isKey,
+    isPinned,
+    author: author ?? '',
+  };
 }
 
 /** Whether a form has no words yet. */
@@ -73,8 +83,8 @@ export function isBlank({ title, text }: Draft): boolean {
 }
 
 /**
- * A kept form with the words and choices of another form added, so that neither loses any. Equal words are there once, because
- * browsers may put the words of a reloaded page back into its fields.
+ * A kept form with the words and choices of another form added, so that neither loses any. Equal
+ * words are there once, because browsers may put the words of a reloaded page back into its fields.
  */
 export function withTyped(kept: Draft, typed: Draft): Draft {
   const joined = (field: 'title' | 'text', separator: string) =>

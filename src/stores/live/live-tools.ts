@@ -5,14 +5,30 @@ import { cutAtWord } from '#domain/text/cut-text.ts';
 import { callDesk, tellStanding, tryDesk } from '../desk/desk.ts';
 import { writtenOf, type Draft } from './kept-posts.ts';
 
-/** A preview, or the reason why the post cannot be published as it is. `undefined` without an answer. */
+/**
+ * A preview, or the reason why the post cannot be published as it is. `undefined` without an
+ * answer.
+ */
 export type Preview = { html: string } | { reason: string };
 
-/** Asks for a post as the page would print it. `signal` ends the request, whose result is then `undefined`. */
-export async function preview(blog: string, draft: Draft, signal?: AbortSignal): Promise<Preview | undefined> {
-  const outcome = await tryDesk(previewPost, { params: { blog }, body: writtenOf(draft) }, signal ? { signal } : {});
+/**
+ * Asks for a post as the page would print it. `signal` ends the request, whose result is then
+ * `undefined`.
+ */
+export async function preview(
+  blog: string,
+  draft: Draft,
+  signal?: AbortSignal,
+): Promise<Preview | undefined> {
+  const outcome = await tryDesk(
+    previewPost,
+    { params: { blog }, body: writtenOf(draft) },
+    signal ? { signal } : {},
+  );
   if (outcome.ok) return outcome.response;
-  return outcome.code === 'INVALID_FIELDS' ? { reason: Object.values(outcome.fields).join(', ') } : undefined;
+  return outcome.code === 'INVALID_FIELDS'
+    ? { reason: Object.values(outcome.fields).join(', ') }
+    : undefined;
 }
 
 /** Endings of pictures by their media type, for files whose name has another one. */
@@ -34,8 +50,8 @@ export interface SentPicture {
 const LONGEST_NAME = 80;
 
 /**
- * Sends a picture. `undefined` after a failure. Its name, which its public addresses have, is that of its description: the
- * one on the device may say when, where or by whom it was taken.
+ * Sends a picture. `undefined` after a failure. Its name, which its public addresses have, is that
+ * of its description: the one on the device may say when, where or by whom it was taken.
  */
 export async function uploadPicture(file: File, alt: string): Promise<SentPicture | undefined> {
   const ending = ENDINGS[file.type];
@@ -49,15 +65,30 @@ export async function uploadPicture(file: File, alt: string): Promise<SentPictur
 }
 
 /** Makes a sent picture one of the archive. Resolves to its id; `undefined` after a failure. */
-export async function archivePicture(file: string, words: { alt: string; credit: string }): Promise<string | undefined> {
+export async function archivePicture(
+  file: string,
+  words: { alt: string; credit: string },
+): Promise<string | undefined> {
   const added = await callDesk(addPicture, {
-    body: { file, alt: words.alt.trim(), ...(words.credit.trim() === '' ? {} : { credit: words.credit.trim() }) },
+    body: {
+      file,
+      alt: words.alt.trim(),
+      ...(words.credit.trim() === '' ? {} : { credit: words.credit.trim() }),
+    },
   });
   return added?.picture;
 }
 
 /** A picture in the Markdown of a post. */
-export function pictureMarkdown({ picture, alt, caption }: { picture: string; alt: string; caption: string }): string {
+export function pictureMarkdown({
+  picture,
+  alt,
+  caption,
+}: {
+  picture: string;
+  alt: string;
+  caption: string;
+}): string {
   const title = caption.trim().replaceAll(/["\\]/g, String.raw`\$&`);
   return `![${alt.trim().replaceAll(/[\\[\]`*_<>]/g, String.raw`\$&`)}](picture:${picture}${title === '' ? '' : ` "${title}"`})`;
 }

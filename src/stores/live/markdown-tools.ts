@@ -9,7 +9,11 @@ export interface Selected {
 export function withSigns({ text, from, to }: Selected, before: string, after: string): Selected {
   const words = text.slice(from, to);
   const start = from + before.length;
-  return { text: text.slice(0, from) + before + words + after + text.slice(to), from: start, to: start + words.length };
+  return {
+    text: text.slice(0, from) + before + words + after + text.slice(to),
+    from: start,
+    to: start + words.length,
+  };
 }
 
 /** Begins every line of the selection with a sign, or ends that if all of them have it. */
@@ -19,8 +23,14 @@ export function withLines({ text, from, to }: Selected, sign: string): Selected 
   const last = end < 0 ? text.length : end;
   const lines = text.slice(first, last).split('\n');
   const isMarked = lines.every((line) => line.startsWith(sign));
-  const changed = lines.map((line) => (isMarked ? line.slice(sign.length) : sign + line)).join('\n');
-  return { text: text.slice(0, first) + changed + text.slice(last), from: first, to: first + changed.length };
+  const changed = lines
+    .map((line) => (isMarked ? line.slice(sign.length) : sign + line))
+    .join('\n');
+  return {
+    text: text.slice(0, first) + changed + text.slice(last),
+    from: first,
+    to: first + changed.length,
+  };
 }
 
 /** Puts a block of its own after the paragraph of the cursor. The cursor is then below it. */

@@ -1,7 +1,10 @@
 import { claimPost, releasePost } from '#contracts/live/live-blogs.ts';
 import { tryDesk } from '../desk/desk.ts';
 
-/** Milliseconds after which a lease is renewed while the person writes. It counts for thirty seconds. */
+/**
+ * Milliseconds after which a lease is renewed while the person writes. It counts for thirty
+ * seconds.
+ */
 const RENEWAL = 15_000;
 
 /** Tells the other persons in a live blog which post this one writes. */
@@ -23,6 +26,7 @@ export class PostLease {
   async release(): Promise<void> {
     const post = this.#claimed?.post;
     this.#claimed = undefined;
-    if (post !== undefined) await tryDesk(releasePost, { params: { blog: this.#blog, post } }, { isKeptAlive: true });
+    if (post !== undefined)
+      await tryDesk(releasePost, { params: { blog: this.#blog, post } }, { isKeptAlive: true });
   }
 }

@@ -2,8 +2,8 @@ import type { PostLine } from '#contracts/live/live-blogs.ts';
 import type { Draft, KeptPosts, QueuedPost } from './kept-posts.ts';
 
 /**
- * The result of sending a post. `unreachable`: the server may take it later. `closed`: the session or the role has ended, so
- * that nothing is sent until the person comes in again.
+ * The result of sending a post. `unreachable`: the server may take it later. `closed`: the session
+ * or the role has ended, so that nothing is sent until the person comes in again.
  */
 export type Sent =
   | { kind: 'stored'; line: PostLine }
@@ -16,7 +16,10 @@ export interface PostQueueOptions {
   /** Called after each change of the queue. */
   onChange(queue: readonly QueuedPost[], isOffline: boolean): void;
   onStored(line: PostLine): void;
-  /** Called when the device does not keep the queue. The posts are sent all the same, and are gone with the tab. */
+  /**
+   * Called when the device does not keep the queue. The posts are sent all the same, and are gone
+   * with the tab.
+   */
   onUnkept(): void;
   /** Resolves after some milliseconds, or earlier if the network comes back. */
   wait(milliseconds: number): Promise<void>;
@@ -27,8 +30,8 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
 /**
- * Sends posts one after the other, in the order in which they were written, and goes on until each is stored or refused.
- * A post keeps its id, so that one that is sent twice is one post.
+ * Sends posts one after the other, in the order in which they were written, and goes on until each
+ * is stored or refused. A post keeps its id, so that one that is sent twice is one post.
  */
 export class PostQueue {
   readonly #options: PostQueueOptions;
@@ -91,17 +94,20 @@ export class PostQueue {
   }
 
   async #settle(queued: QueuedPost, sent: Sent): Promise<void> {
-    // The person has written it anew while it was sent. The next round sends the new text on the new version.
+    // The person has written it anew while it was sent. The next round sends the new text on the
+    // new version.
     const now = this.#queue.find((one) => one.draft.post === queued.draft.post);
     const isReplaced = now !== undefined && now !== queued;
     if (sent.kind === 'stored') {
       this.#options.onStored(sent.line);
-      if (isReplaced) await this.#put({ ...now, draft: { ...now.draft, expected: sent.line.version } });
+      if (isReplaced)
+        await this.#put({ ...now, draft: { ...now.draft, expected: sent.line.version } });
       else if (now) await this.take(queued.draft.post);
       return;
     }
     if (!now || isReplaced) return;
-    if (sent.kind === 'refused') await this.#put({ ...queued, state: 'refused', reason: sent.reason });
+    if (sent.kind === 'refused')
+      await this.#put({ ...queued, state: 'refused', reason: sent.reason });
     if (sent.kind === 'overtaken') await this.#put({ ...queued, state: 'overtaken' });
   }
 

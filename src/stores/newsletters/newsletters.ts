@@ -3,9 +3,17 @@ import type { CallOptions } from '#contracts/call.ts';
 import { callForReader } from '../call-for-reader.ts';
 
 /**
- * Requests a newsletter for an email address, which first receives a confirmation mail. Throws `CallError` unless
- * `httpCode` is 200 (SPECIFICATION §4).
+ * Requests a newsletter for an email address, which first receives a confirmation mail. Throws
+ * `CallError` unless `httpCode` is 200 (SPECIFICATION §4).
  */
-export async function requestNewsletter(email: string, newsletter: string, options: CallOptions = {}): Promise<void> {
-  await callForReader(subscribe, { params: { email }, query: { newsletter } }, { ...options, wanted: 200 });
+export async function requestNewsletter(
+  email: string,
+  newsletter: string,
+  options: CallOptions = {},
+): Promise<void> {
+  await callForReader(
+    subscribe,
+    { params: { email }, query: { newsletter } },
+    { ...options, wanted: 200 },
+  );
 }

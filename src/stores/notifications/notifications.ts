@@ -27,7 +27,10 @@ interface Kept {
   at: number;
 }
 
-/** Shows the number of the reader's unread notifications. It is requested once a minute at most. A failure shows none. */
+/**
+ * Shows the number of the reader's unread notifications. It is requested once a minute at most. A
+ * failure shows none.
+ */
 export async function loadUnread(reader: string, now = Date.now()): Promise<void> {
   const kept = readKept();
   if (kept?.reader === reader && now - kept.at < FRESH && kept.at <= now) {
@@ -38,7 +41,10 @@ export async function loadUnread(reader: string, now = Date.now()): Promise<void
   if (outcome.ok) keep({ reader, unread: outcome.response.unread, at: now });
 }
 
-/** Reads a part of the list. Returns `undefined` after a failure, which is only logged (SPECIFICATION §8). */
+/**
+ * Reads a part of the list. Returns `undefined` after a failure, which is only logged
+ * (SPECIFICATION §8).
+ */
 export async function readList(after?: string): Promise<NotificationPage | undefined> {
   const outcome = await call(listNotifications, after === undefined ? {} : { query: { after } });
   if (outcome.ok) return outcome.response;

@@ -1,12 +1,16 @@
 import { call } from '#contracts/call.ts';
-import { searchFurther, searchStories, type SearcherPayload } from '#contracts/search/search-stories.ts';
+import {
+  searchFurther,
+  searchStories,
+  type SearcherPayload,
+} from '#contracts/search/search-stories.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import type { FoundPage } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 
 /**
- * Searches stories, or events in agenda mode. `cursor`: '' for the first page. Returns `undefined` after a failure, which
- * is only logged (SPECIFICATION §8).
+ * Searches stories, or events in agenda mode. `cursor`: '' for the first page. Returns `undefined`
+ * after a failure, which is only logged (SPECIFICATION §8).
  */
 export async function requestSearch(
   { text, searchType, filters, date, startDate = '', endDate = '' }: SearchCriteria,
@@ -14,12 +18,17 @@ export async function requestSearch(
 ): Promise<FoundPage | undefined> {
   const body: SearcherPayload = {
     searchText: text,
-    filterValues: Object.fromEntries(Object.entries(filters).map(([name, ids]) => [name, ids?.join(',')])),
+    filterValues: Object.fromEntries(
+      Object.entries(filters).map(([name, ids]) => [name, ids?.join(',')]),
+    ),
     dateValue: date === 'range' ? { startDate, endDate } : date,
     type: isAgenda ? 'event' : searchType,
     locale,
   };
-  const outcome = cursor === '' ? await call(searchStories, { body }) : await call(searchFurther, { params: { cursorMark: cursor }, body });
+  const outcome =
+    cursor === ''
+      ? await call(searchStories, { body })
+      : await call(searchFurther, { params: { cursorMark: cursor }, body });
   if (!outcome.ok) {
     console.warn(`The search failed: ${outcome.code ?? outcome.problem}.`);
     return undefined;

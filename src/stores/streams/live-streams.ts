@@ -9,7 +9,12 @@ export interface StreamsState {
 
 export const $liveStreams = atom<StreamsState>({ streams: undefined, isStale: false });
 
-/** Keeps what a request has answered: the streams, or `undefined` after a failure, which leaves the former ones. */
+/**
+ * Keeps what a request has answered: the streams, or `undefined` after a failure, which leaves the
+ * former ones.
+ */
 export function keepStreams(streams: StreamingItem[] | undefined): void {
-  $liveStreams.set(streams ? { streams, isStale: false } : { ...$liveStreams.get(), isStale: true });
+  $liveStreams.set(
+    streams ? { streams, isStale: false } : { ...$liveStreams.get(), isStale: true },
+  );
 }

@@ -46,17 +46,23 @@ export async function giveSubscription(
     void compList.reload();
     return true;
   }
-  if (outcome.code !== 'INVALID_FIELDS') say('problem', outcome.code === 'DEMO_ACCOUNT' ? texts.demo : texts.notGiven);
+  if (outcome.code !== 'INVALID_FIELDS')
+    say('problem', outcome.code === 'DEMO_ACCOUNT' ? texts.demo : texts.notGiven);
   return false;
 }
 
 /** Ends subscriptions, unless the person undoes it. */
-export function endSubscriptions(comps: readonly CompLine[], texts: { ended: string; notEnded: string }): void {
+export function endSubscriptions(
+  comps: readonly CompLine[],
+  texts: { ended: string; notEnded: string },
+): void {
   offerUndo({
     text: texts.ended,
     back: compList.hide(comps.map(({ id }) => id)),
     async act() {
-      const results = await Promise.all(comps.map(({ id }) => callDesk(endComp, { params: { id } }, { isKeptAlive: true })));
+      const results = await Promise.all(
+        comps.map(({ id }) => callDesk(endComp, { params: { id } }, { isKeptAlive: true })),
+      );
       if (!results.includes(undefined)) return;
       say('problem', texts.notEnded);
       await compList.reload();

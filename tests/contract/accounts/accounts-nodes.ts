@@ -30,7 +30,8 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
   const mails: AccountMails = {
     sendValidation: keep('validation'),
     sendNewAddress: keep('new address'),
-    sendPasswordReset: (target, token, { isLegacy }) => keep(isLegacy ? 'legacy' : 'reset')(target, token),
+    sendPasswordReset: (target, token, { isLegacy }) =>
+      keep(isLegacy ? 'legacy' : 'reset')(target, token),
     sendPasswordChanged: (target) => keep('changed')(target, ''),
     sendEmailChanged: keep('moved'),
     sendEmailTakenBack: (target) => keep('taken back')(target, ''),
@@ -39,14 +40,27 @@ export function nodesOn({ orm }: Database): { near: Accounts; far: Accounts; sen
     sendFactorCode: keep('factor code'),
     sendDeleted: (target, { number }) => keep('deleted')(target, number),
   };
-  const keepProved: Parameters<typeof createAccounts>[0]['onEmailProved'] = ({ edition, email, newsletters }) =>
-    keep('proved')({ edition, email, nick: '' }, newsletters.join());
+  const keepProved: Parameters<typeof createAccounts>[0]['onEmailProved'] = ({
+    edition,
+    email,
+    newsletters,
+  }) => keep('proved')({ edition, email, nick: '' }, newsletters.join());
   const keepMoved: Parameters<typeof createAccounts>[0]['onEmailChanged'] = ({ from, to }) =>
     keep('followed')({ edition: catalan, email: to, nick: '' }, from);
-  /** Rejects for an email address that begins with `inamovible`; otherwise records the email address and the number of accounts left. */
-  const keepRemoving: Parameters<typeof createAccounts>[0]['onRemoving'] = async (transaction, { email }) => {
-    if (email.startsWith('inamovible')) throw new Error('What hangs on the account could not be removed.');
-    await keep('removing')({ edition: catalan, email, nick: '' }, String((await transaction.select().from(readers)).length));
+  /**
+   * Rejects for an email address that begins with `inamovible`; otherwise records the email address
+   * and the number of accounts left.
+   */
+  const keepRemoving: Parameters<typeof createAccounts>[0]['onRemoving'] = async (
+    transaction,
+    { email },
+  ) => {
+    if (email.startsWith('inamovible'))
+      throw new Error('What hangs on the account could not be removed.');
+    await keep('removing')(
+      { edition: catalan, email, nick: '' },
+      String((await transaction.select().from(readers)).length),
+    );
   };
   const node = () =>
     createAccounts({
@@ -84,11 +98,23 @@ export const cookieHeaders = (cookies: readonly string[]) =>
   new Headers({ cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
 
 /** Registers a reader, proves the email address and logs in. */
-export async function logInAs({ near, sent }: ReturnType<typeof nodesOn>, name: string): Promise<{ id: string; cookies: string[] }> {
+export async function logInAs(
+  { near, sent }: ReturnType<typeof nodesOn>,
+  name: string,
+): Promise<{ id: string; cookies: string[] }> {
   const email = `${name}@correu.example`;
   const made = await near.register(catalan, registration({ nick: name, email }));
-  if (made.ok) await near.validateEmail(catalan, sent.findLast((mail) => mail.email === email)?.token ?? '', new Headers());
-  const login = await near.logIn(catalan, { email, password: 'Tramuntana81', userAgent: `browser of ${name}` });
+  if (made.ok)
+    await near.validateEmail(
+      catalan,
+      sent.findLast((mail) => mail.email === email)?.token ?? '',
+      new Headers(),
+    );
+  const login = await near.logIn(catalan, {
+    email,
+    password: 'Tramuntana81',
+    userAgent: `browser of ${name}`,
+  });
   if (!login.ok) throw new Error(login.problem);
   return { id: login.reader.id, cookies: login.cookies };
 }

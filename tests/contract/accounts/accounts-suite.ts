@@ -11,7 +11,14 @@ import {
   readerSessions,
   readerVerifications,
 } from '#server/platform/database/tables/reader-schema.ts';
-import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
+import {
+  catalan,
+  cookieHeaders,
+  logInAs,
+  nodesOn,
+  registration,
+  spanish,
+} from './accounts-nodes.ts';
 
 /** Behaviour of accounts on every database engine. */
 export function describeAccounts(open: () => Promise<Database>): void {
@@ -19,17 +26,28 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const { near, far, sent } = nodesOn(await open());
     const made = await near.register(catalan, registration());
     expect(made.ok).toBe(true);
-    const credentials = { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: 'test' };
-    expect(await far.logIn(catalan, credentials)).toMatchObject({ ok: false, problem: 'email-not-validated' });
+    const credentials = {
+      email: 'lectora@correu.example',
+      password: 'Tramuntana81',
+      userAgent: 'test',
+    };
+    expect(await far.logIn(catalan, credentials)).toMatchObject({
+      ok: false,
+      problem: 'email-not-validated',
+    });
     expect(await far.validateEmail(catalan, `${sent[0]?.token}x`, new Headers())).toBe(undefined);
     expect(await far.validateEmail(catalan, sent[0]?.token ?? '', new Headers())).toBe('proved');
     expect(await far.validateEmail(catalan, sent[0]?.token ?? '', new Headers())).toBe('proved');
-    expect(sent.filter(({ kind }) => kind === 'proved')).toMatchObject([{ email: 'lectora@correu.example' }]);
+    expect(sent.filter(({ kind }) => kind === 'proved')).toMatchObject([
+      { email: 'lectora@correu.example' },
+    ]);
 
     const login = await far.logIn(spanish, credentials);
     if (!login.ok) throw new Error(login.problem);
     const headers = cookieHeaders(login.cookies);
-    expect(await near.findSession(catalan, headers)).toMatchObject({ reader: { nick: 'lectora', birthdate: '1990-05-17' } });
+    expect(await near.findSession(catalan, headers)).toMatchObject({
+      reader: { nick: 'lectora', birthdate: '1990-05-17' },
+    });
     await near.logOut(catalan, headers);
     expect(await far.findSession(spanish, headers)).toBeUndefined();
   });
@@ -40,15 +58,21 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
     for (const name of ['provada', 'oblidada', 'recent', 'antiga']) {
       await near.register(catalan, registration({ nick: name, email: `${name}@correu.example` }));
-      if (name === 'provada') await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers());
+      if (name === 'provada')
+        await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers());
       const isTheirs = eq(readers.nick, name);
-      if (name !== 'recent') await database.orm.update(readers).set({ createdAt: eightDaysAgo }).where(isTheirs);
+      if (name !== 'recent')
+        await database.orm.update(readers).set({ createdAt: eightDaysAgo }).where(isTheirs);
       // An account of a former system has no login yet and waits for its reader.
       const row = database.orm.select({ id: readers.id }).from(readers).where(isTheirs);
-      if (name === 'antiga') await database.orm.delete(readerLogins).where(inArray(readerLogins.userId, row));
+      if (name === 'antiga')
+        await database.orm.delete(readerLogins).where(inArray(readerLogins.userId, row));
     }
     await near.clearExpired();
-    const left = await database.orm.select({ nick: readers.nick }).from(readers).orderBy(readers.nick);
+    const left = await database.orm
+      .select({ nick: readers.nick })
+      .from(readers)
+      .orderBy(readers.nick);
     expect(left.map(({ nick }) => nick)).toEqual(['antiga', 'provada', 'recent']);
   });
 
@@ -63,7 +87,9 @@ export function describeAccounts(open: () => Promise<Database>): void {
     expect(await near.validateEmail(catalan, before, new Headers())).toBe(undefined);
     expect(await near.validateEmail(catalan, '', new Headers())).toBe(undefined);
     await near.resendValidation(catalan, made.id);
-    expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers())).toBe('proved');
+    expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers())).toBe(
+      'proved',
+    );
   });
 
   it('lists a reader’s sessions and ends only the reader’s own', async () => {
@@ -71,14 +97,26 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const logInAs = async (name: string) => {
       const email = `${name}@correu.example`;
       await near.register(catalan, registration({ nick: name, email }));
-      await near.validateEmail(catalan, sent.findLast((mail) => mail.email === email)?.token ?? '', new Headers());
-      const login = await near.logIn(catalan, { email, password: 'Tramuntana81', userAgent: `browser of ${name}` });
-      const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
+      await near.validateEmail(
+        catalan,
+        sent.findLast((mail) => mail.email === email)?.token ?? '',
+        new Headers(),
+      );
+      const login = await near.logIn(catalan, {
+        email,
+        password: 'Tramuntana81',
+        userAgent: `browser of ${name}`,
+      });
+      const session = login.ok
+        ? await near.findSession(catalan, cookieHeaders(login.cookies))
+        : undefined;
       if (!session) throw new Error('There is no session.');
       return session;
     };
     const [mine, theirs] = [await logInAs('meva'), await logInAs('seva')];
-    expect(await near.listSessions(mine)).toMatchObject([{ id: mine.id, userAgent: 'browser of meva', isThisOne: true }]);
+    expect(await near.listSessions(mine)).toMatchObject([
+      { id: mine.id, userAgent: 'browser of meva', isThisOne: true },
+    ]);
     expect(await near.revokeSession(mine, theirs.id)).toBe(false);
     expect(await near.revokeSession(theirs, theirs.id)).toBe(true);
     expect(await near.listSessions(theirs)).toEqual([]);
@@ -91,10 +129,18 @@ export function describeAccounts(open: () => Promise<Database>): void {
       'Anna Marí': ['Anna.Marí', 'anna-marí', 'ANNA MARÍ', 'Anna Rnarí', 'Anna Marí ·'],
     };
     for (const [nick, alikes] of Object.entries(others)) {
-      expect((await near.register(catalan, registration({ nick, email: `${nick.length}${nick.at(0)}@correu.example` }))).ok).toBe(true);
+      expect(
+        (
+          await near.register(
+            catalan,
+            registration({ nick, email: `${nick.length}${nick.at(0)}@correu.example` }),
+          )
+        ).ok,
+      ).toBe(true);
       for (const alike of alikes) expect(await far.isNickFree(alike), alike).toBe(false);
     }
-    for (const nick of ['Anna Maria', 'Elfar Mode', 'Ánna Marí']) expect(await far.isNickFree(nick), nick).toBe(true);
+    for (const nick of ['Anna Maria', 'Elfar Mode', 'Ánna Marí'])
+      expect(await far.isNickFree(nick), nick).toBe(true);
   });
 
   it('lets a reader keep a nick that already looks like another one', async () => {
@@ -102,18 +148,28 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const nodes = nodesOn(database);
     await logInAs(nodes, 'lectora');
     const headers = cookieHeaders((await logInAs(nodes, 'antiga')).cookies);
-    await database.orm.update(readers).set({ nick: 'Iectora', nickKey: 'iectora' }).where(eq(readers.nick, 'antiga'));
+    await database.orm
+      .update(readers)
+      .set({ nick: 'Iectora', nickKey: 'iectora' })
+      .where(eq(readers.nick, 'antiga'));
     const session = await nodes.near.findSession(catalan, headers);
     if (!session) throw new Error('There is no session.');
-    expect(await nodes.near.changeProfile(session, { nick: 'Iectora', name: 'Anna' })).toMatchObject({ ok: true });
-    expect(await nodes.near.changeProfile(session, { nick: 'lect0ra' })).toEqual({ ok: false, problem: 'nick-in-use' });
+    expect(
+      await nodes.near.changeProfile(session, { nick: 'Iectora', name: 'Anna' }),
+    ).toMatchObject({ ok: true });
+    expect(await nodes.near.changeProfile(session, { nick: 'lect0ra' })).toEqual({
+      ok: false,
+      problem: 'nick-in-use',
+    });
   });
 
   it('gives a nick to one of several simultaneous registrations', async () => {
     const { near, far } = nodesOn(await open());
     const asked = await Promise.all(
       [near, far, near, far].map((node, index) =>
-        node.register(catalan, registration({ email: `${index}@correu.example` })).catch(() => ({ ok: false })),
+        node
+          .register(catalan, registration({ email: `${index}@correu.example` }))
+          .catch(() => ({ ok: false })),
       ),
     );
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
@@ -124,28 +180,45 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const { near, sent } = nodesOn(database);
     await near.register(catalan, registration({ newsletters: ['setmanal'] }));
     await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
-    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
-    const session = login.ok ? await near.findSession(catalan, cookieHeaders(login.cookies)) : undefined;
+    const login = await near.logIn(catalan, {
+      email: 'lectora@correu.example',
+      password: 'Tramuntana81',
+      userAgent: '',
+    });
+    const session = login.ok
+      ? await near.findSession(catalan, cookieHeaders(login.cookies))
+      : undefined;
     if (!session) throw new Error('There is no session.');
     const receipt = (await near.remove(catalan, session))?.receipt;
     for (const table of ['readers', 'reader_sessions', 'reader_logins', 'consents']) {
       const rows = await database.orm.execute(`select count(*)::int as count from ${table}`);
       expect(JSON.stringify(rows)).toContain('"count":0');
     }
-    expect(sent.at(-1)).toMatchObject({ kind: 'deleted', email: 'lectora@correu.example', token: receipt?.number });
-    expect(await database.orm.select().from(deletions)).toEqual([{ id: receipt?.number, site: 'elfar', at: receipt?.at }]);
+    expect(sent.at(-1)).toMatchObject({
+      kind: 'deleted',
+      email: 'lectora@correu.example',
+      token: receipt?.number,
+    });
+    expect(await database.orm.select().from(deletions)).toEqual([
+      { id: receipt?.number, site: 'elfar', at: receipt?.at },
+    ]);
   });
 
   it('removes an account together with the data of other modules, or not at all', async () => {
     const database = await open();
     const nodes = nodesOn(database);
     const sessionOf = async (name: string) =>
-      (await nodes.near.findSession(catalan, cookieHeaders((await logInAs(nodes, name)).cookies))) ?? expect.fail('There is no session.');
+      (await nodes.near.findSession(
+        catalan,
+        cookieHeaders((await logInAs(nodes, name)).cookies),
+      )) ?? expect.fail('There is no session.');
     const [stays, goes] = [await sessionOf('inamovible'), await sessionOf('lectora')];
     nodes.sent.length = 0;
     await expect(nodes.near.remove(catalan, stays)).rejects.toThrow('could not be removed');
     await nodes.near.remove(catalan, goes);
-    expect((await database.orm.select().from(readers)).map(({ nick }) => nick)).toEqual(['inamovible']);
+    expect((await database.orm.select().from(readers)).map(({ nick }) => nick)).toEqual([
+      'inamovible',
+    ]);
     expect(await database.orm.select().from(deletions)).toHaveLength(1);
     expect(nodes.sent.map(({ kind, email }) => [kind, email])).toEqual([
       ['removing', 'lectora@correu.example'],
@@ -159,7 +232,11 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const { near, far, sent } = nodesOn(database);
     await near.register(catalan, registration());
     await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
-    const credentials = { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' };
+    const credentials = {
+      email: 'lectora@correu.example',
+      password: 'Tramuntana81',
+      userAgent: '',
+    };
     const sessions = async () => (await orm.select().from(readerSessions)).length;
     const expireAll = async () => {
       await orm.update(readerSessions).set({ expiresAt: new Date(Date.now() - 1000) });
@@ -178,7 +255,11 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const { near, far, sent } = nodesOn(await open());
     await near.register(catalan, registration());
     await near.validateEmail(catalan, sent[0]?.token ?? '', new Headers());
-    const login = await near.logIn(catalan, { email: 'lectora@correu.example', password: 'Tramuntana81', userAgent: '' });
+    const login = await near.logIn(catalan, {
+      email: 'lectora@correu.example',
+      password: 'Tramuntana81',
+      userAgent: '',
+    });
     const headers = login.ok ? cookieHeaders(login.cookies) : new Headers();
     expect(await near.changeEmail(catalan, headers, 'nova@correu.example')).toEqual({ ok: true });
     const token = sent.at(-1)?.token ?? '';
@@ -196,9 +277,13 @@ export function describeAccounts(open: () => Promise<Database>): void {
   it('counts each attempt once over all nodes until its window ends', async () => {
     const { orm } = await open();
     let at = Date.parse('2026-03-01T10:00:00Z');
-    const limiters = [1, 2].map(() => createAttemptLimiter({ orm, secret: 'a secret', now: () => new Date(at) }));
+    const limiters = [1, 2].map(() =>
+      createAttemptLimiter({ orm, secret: 'a secret', now: () => new Date(at) }),
+    );
     const limit = { what: 'password', who: 'lectora@correu.example', most: 5, window: 60 };
-    const counted = await Promise.all(Array.from({ length: 8 }, (_, index) => limiters[index % 2]?.count(limit)));
+    const counted = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => limiters[index % 2]?.count(limit)),
+    );
     expect(counted.filter((wait) => wait === undefined)).toHaveLength(5);
     expect(counted.filter((wait) => wait === 60)).toHaveLength(3);
     expect(await limiters[0]?.count({ ...limit, who: 'altra@correu.example' })).toBeUndefined();
@@ -207,7 +292,9 @@ export function describeAccounts(open: () => Promise<Database>): void {
     await limiters[0]?.forget(limit);
     at += 3_600_000;
     await limiters[1]?.count({ ...limit, who: 'una més' });
-    expect(JSON.stringify(await orm.execute('select count(*)::int as count from attempts'))).toContain('"count":1');
+    expect(
+      JSON.stringify(await orm.execute('select count(*)::int as count from attempts')),
+    ).toContain('"count":1');
   });
 
   it('counts each action and each subject by itself, and forgets one of them', async () => {
@@ -215,7 +302,10 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const limiter = createAttemptLimiter({ orm, secret: 'a secret' });
     const login = { what: 'log-in', who: 'lectora@correu.example', most: 1, window: 60 };
     const registration = { ...login, what: 'register' };
-    expect([await limiter.count(login), await limiter.count(registration)]).toEqual([undefined, undefined]);
+    expect([await limiter.count(login), await limiter.count(registration)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await limiter.count(login)).toBeGreaterThan(0);
     await limiter.forget(login);
     expect(await limiter.count(login)).toBeUndefined();

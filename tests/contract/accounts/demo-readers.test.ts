@@ -4,7 +4,11 @@ import { keepDemoReaders } from '#server/subjects/accounts/demo-readers.ts';
 import { createBookmarks } from '#server/subjects/accounts/bookmarks.ts';
 import { createContentRepository } from '#server/subjects/content-store/drizzle-content-repository.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readerLogins, readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
+import {
+  readerLogins,
+  readers,
+  readerSessions,
+} from '#server/platform/database/tables/reader-schema.ts';
 import { cheapHashing } from '#tests/support/readers/cheap-hashing.ts';
 import { editionContent } from '#tests/support/newsroom/edition-content.ts';
 import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
@@ -14,7 +18,13 @@ import { storeOn } from '#tests/support/newsroom/store.ts';
 import { catalan, nodesOn, registration } from './accounts-nodes.ts';
 
 const TABLES = 'readers, documents';
-const DEMO = { email: 'Prova@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'lectora de prova', name: 'Laia', surname: 'Moll' };
+const DEMO = {
+  email: 'Prova@elfar.example',
+  password: 'Xaloc-i-Gregal-7',
+  nick: 'lectora de prova',
+  name: 'Laia',
+  surname: 'Moll',
+};
 
 /** Updates the demonstration readers of a site as the start of a node does. */
 async function start({ orm }: Database, offered: typeof DEMO | 'none' = DEMO) {
@@ -43,7 +53,14 @@ function describeDemoReaders(open: () => Promise<Database>): void {
     await put(taxonFields({ id: 'politica' }), authorFields({ id: 'berta-far' }));
     await put(...['a', 'b'].map((id) => storyFields({ id, authors: ['berta-far'] })));
     const { rows, saved } = await start(database);
-    expect(rows).toMatchObject([{ email: 'prova@elfar.example', isRegisteredInDemo: true, emailVerified: true, site: 'elfar' }]);
+    expect(rows).toMatchObject([
+      {
+        email: 'prova@elfar.example',
+        isRegisteredInDemo: true,
+        emailVerified: true,
+        site: 'elfar',
+      },
+    ]);
     expect(saved?.content.map(({ target }) => target).toSorted()).toEqual(['a', 'b']);
     expect(saved?.author.map(({ target }) => target)).toEqual(['berta-far']);
     expect((await logIn(database)).ok).toBe(true);
@@ -53,7 +70,11 @@ function describeDemoReaders(open: () => Promise<Database>): void {
     const database = await open();
     await start(database);
     const there = { ...catalan, site: { ...catalan.site, alias: 'diari' } };
-    const outcome = await nodesOn(database).near.logIn(there, { email: DEMO.email, password: DEMO.password, userAgent: '' });
+    const outcome = await nodesOn(database).near.logIn(there, {
+      email: DEMO.email,
+      password: DEMO.password,
+      userAgent: '',
+    });
     expect(outcome).toEqual({ ok: false, problem: 'wrong-credentials' });
     expect(await database.orm.select().from(readerSessions)).toEqual([]);
   });
@@ -61,7 +82,9 @@ function describeDemoReaders(open: () => Promise<Database>): void {
   it('creates the account once and restores its password at each start', async () => {
     const database = await open();
     const { rows } = await start(database);
-    await database.orm.update(readerLogins).set({ password: await cheapHashing.hash('Una altra 7') });
+    await database.orm
+      .update(readerLogins)
+      .set({ password: await cheapHashing.hash('Una altra 7') });
     expect((await logIn(database)).ok).toBe(false);
     const again = await start(database);
     expect(again.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
@@ -80,7 +103,10 @@ function describeDemoReaders(open: () => Promise<Database>): void {
     const { near } = nodesOn(database);
     await near.register(catalan, registration({ email: DEMO.email }));
     await start(database);
-    const [row] = await database.orm.select().from(readers).where(eq(readers.email, DEMO.email.toLowerCase()));
+    const [row] = await database.orm
+      .select()
+      .from(readers)
+      .where(eq(readers.email, DEMO.email.toLowerCase()));
     expect(row).toMatchObject({ isRegisteredInDemo: false, nick: 'lectora' });
     expect((await logIn(database)).ok).toBe(false);
   });

@@ -1,6 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { IdentityVerifier, Verified } from '#server/subjects/accounts/identity/identity-verifier.ts';
-import { nowInSeconds, type GigyaStandIn, type SignedIdentifiers } from '#tests/support/readers/providers/gigya-stand-in.ts';
+import type {
+  IdentityVerifier,
+  Verified,
+} from '#server/subjects/accounts/identity/identity-verifier.ts';
+import {
+  nowInSeconds,
+  type GigyaStandIn,
+  type SignedIdentifiers,
+} from '#tests/support/readers/providers/gigya-stand-in.ts';
 
 type Problem = Extract<Verified, { ok: false }>['problem'];
 
@@ -17,8 +24,14 @@ const handedOver = ({ xUID, xUIDSignature, xsignatureTimestamp }: SignedIdentifi
   timestamp: xsignatureTimestamp,
 });
 
-/** Behaviour of every verifier for UID signatures. With `vouches` false, the verifier answers `not-offered` to everything. */
-export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouches }: { vouches: boolean }): void {
+/**
+ * Behaviour of every verifier for UID signatures. With `vouches` false, the verifier answers
+ * `not-offered` to everything.
+ */
+export function describeIdentityVerifier(
+  open: () => Promise<Verifiers>,
+  { vouches }: { vouches: boolean },
+): void {
   let verifiers: Verifiers;
   beforeEach(async () => {
     verifiers = await open();
@@ -50,7 +63,12 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
     const { near, far, provider } = verifiers;
     provider.addAccount('UID-2');
     const signed = handedOver(provider.sign('UID-2'));
-    const outcomes = await Promise.all([near.verify(signed), far.verify(signed), near.verify(signed), far.verify(signed)]);
+    const outcomes = await Promise.all([
+      near.verify(signed),
+      far.verify(signed),
+      near.verify(signed),
+      far.verify(signed),
+    ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(vouches ? 1 : 0);
     for (const outcome of outcomes.filter(({ ok }) => !ok)) isRefused(outcome, 'replayed');
     isRefused(await far.verify(signed), 'replayed');
@@ -62,30 +80,57 @@ export function describeIdentityVerifier(open: () => Promise<Verifiers>, { vouch
   ])('rejects a signature that is %s', async (_what, seconds) => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-3');
-    isRefused(await near.verify(handedOver(provider.sign('UID-3', nowInSeconds() + seconds))), 'expired');
+    isRefused(
+      await near.verify(handedOver(provider.sign('UID-3', nowInSeconds() + seconds))),
+      'expired',
+    );
   });
 
   it.each([
     ['for another UID', (signed: SignedIdentifiers) => ({ ...signed, xUID: 'UID-5' })],
-    ['for another second', (signed: SignedIdentifiers) => ({ ...signed, xsignatureTimestamp: String(nowInSeconds() - 1) })],
+    [
+      'for another second',
+      (signed: SignedIdentifiers) => ({
+        ...signed,
+        xsignatureTimestamp: String(nowInSeconds() - 1),
+      }),
+    ],
     [
       'with another spelling of the time',
-      (signed: SignedIdentifiers) => ({ ...signed, xsignatureTimestamp: `0${signed.xsignatureTimestamp}` }),
+      (signed: SignedIdentifiers) => ({
+        ...signed,
+        xsignatureTimestamp: `0${signed.xsignatureTimestamp}`,
+      }),
     ],
-    ['cut short', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: signed.xUIDSignature.slice(0, -1) })],
-    ['with an additional character', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: `${signed.xUIDSignature} ` })],
+    [
+      'cut short',
+      (signed: SignedIdentifiers) => ({
+        ...signed,
+        xUIDSignature: signed.xUIDSignature.slice(0, -1),
+      }),
+    ],
+    [
+      'with an additional character',
+      (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: `${signed.xUIDSignature} ` }),
+    ],
     ['empty', (signed: SignedIdentifiers) => ({ ...signed, xUIDSignature: '' })],
   ])('rejects a UID signature %s', async (_what, change) => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-4');
     provider.addAccount('UID-5');
-    isRefused(await near.verify(handedOver(change(provider.sign('UID-4', nowInSeconds() - 2)))), 'forged');
+    isRefused(
+      await near.verify(handedOver(change(provider.sign('UID-4', nowInSeconds() - 2)))),
+      'forged',
+    );
   });
 
   it('rejects a token at a site that accepts signatures', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-6');
-    isRefused(await near.verify({ uid: 'UID-6', idToken: await provider.issueToken('UID-6') }), 'forged');
+    isRefused(
+      await near.verify({ uid: 'UID-6', idToken: await provider.issueToken('UID-6') }),
+      'forged',
+    );
   });
 
   it.each([

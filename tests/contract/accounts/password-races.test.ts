@@ -15,7 +15,9 @@ const FIRST = 'Tramuntana81';
 /** Rounds of each race. `RACE_ROUNDS=200` looks for a rare order of steps. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
 
-/** Runs `work` after `turns` turns of the event loop, so that the rounds overlap at different steps. */
+/**
+ * Runs `work` after `turns` turns of the event loop, so that the rounds overlap at different steps.
+ */
 async function after<Value>(turns: number, work: () => Promise<Value>): Promise<Value> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   return work();
@@ -38,12 +40,24 @@ async function aReader(database: Database, name: string) {
     const own = cookieHeaders(login.cookies);
     return { session: await sessionOf(own), headers: own };
   };
-  const letsIn = async (address: string, password: string) => (await near.logIn(catalan, { email: address, password, userAgent: '' })).ok;
-  const tokenTo = (kind: string, address: string) => sent.findLast((mail) => mail.kind === kind && mail.email === address)?.token ?? '';
-  return { ...nodes, email, headers, session: await sessionOf(headers), openSession, letsIn, tokenTo };
+  const letsIn = async (address: string, password: string) =>
+    (await near.logIn(catalan, { email: address, password, userAgent: '' })).ok;
+  const tokenTo = (kind: string, address: string) =>
+    sent.findLast((mail) => mail.kind === kind && mail.email === address)?.token ?? '';
+  return {
+    ...nodes,
+    email,
+    headers,
+    session: await sessionOf(headers),
+    openSession,
+    letsIn,
+    tokenTo,
+  };
 }
 
-/** A reader whose email address was changed with a stolen session, and the token that restores it. */
+/**
+ * A reader whose email address was changed with a stolen session, and the token that restores it.
+ */
 async function aTakenReader(database: Database) {
   const reader = await aReader(database, 'lectora');
   const { near, headers, tokenTo } = reader;
@@ -61,14 +75,20 @@ async function age({ orm }: Database, session: ReaderSession): Promise<void> {
 }
 
 async function hashOf({ orm }: Database, session: ReaderSession): Promise<string> {
-  const [login] = await orm.select().from(readerLogins).where(eq(readerLogins.userId, session.reader.id));
+  const [login] = await orm
+    .select()
+    .from(readerLogins)
+    .where(eq(readerLogins.userId, session.reader.id));
   return login?.password ?? '';
 }
 
 /** Behaviour of passwords and restored email addresses under simultaneous requests. */
 function describePasswordRaces(open: () => Promise<Database>): void {
   it('changes a password for one of three simultaneous sessions and rejects the others', async () => {
-    const { near, far, session, headers, sent, openSession, letsIn, email } = await aReader(await open(), 'lectora');
+    const { near, far, session, headers, sent, openSession, letsIn, email } = await aReader(
+      await open(),
+      'lectora',
+    );
     const sessions = [{ session, headers }, await openSession(), await openSession()];
     sent.length = 0;
     const passwords = ['NovaTramuntana81', 'NovaTramuntana2', 'NovaTramuntana3'];
@@ -95,7 +115,12 @@ function describePasswordRaces(open: () => Promise<Database>): void {
     await age(database, session);
     expect(await letsIn(email, 'Tramuntana2')).toBe(false);
     expect(await hashOf(database, session)).not.toContain('argon2id');
-    expect(await Promise.all([1, 2, 3, 4].map(() => letsIn(email, FIRST)))).toEqual([true, true, true, true]);
+    expect(await Promise.all([1, 2, 3, 4].map(() => letsIn(email, FIRST)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     await expect.poll(() => hashOf(database, session)).toContain('$argon2id$v=19$m=64,t=1,p=1$');
     expect([await letsIn(email, FIRST), await letsIn(email, 'Tramuntana2')]).toEqual([true, false]);
     expect(await near.findSession(catalan, headers)).toBeDefined();
@@ -118,7 +143,10 @@ function describePasswordRaces(open: () => Promise<Database>): void {
 
   it('keeps the password set by a mailed link during a change in a session', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { near, far, session, headers, letsIn, email, tokenTo } = await aReader(await open(), 'lectora');
+      const { near, far, session, headers, letsIn, email, tokenTo } = await aReader(
+        await open(),
+        'lectora',
+      );
       await near.recoverPassword(catalan, email);
       const token = tokenTo('reset', email);
       const [, reset] = await Promise.all([
@@ -133,7 +161,9 @@ function describePasswordRaces(open: () => Promise<Database>): void {
 
   it('accepts no password that was set while the email address was restored', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { near, far, session, headers, letsIn, takeBack, tokenTo } = await aTakenReader(await open());
+      const { near, far, session, headers, letsIn, takeBack, tokenTo } = await aTakenReader(
+        await open(),
+      );
       await near.recoverPassword(catalan, TAKEN);
       const token = tokenTo('reset', TAKEN);
       await Promise.all([
@@ -142,7 +172,11 @@ function describePasswordRaces(open: () => Promise<Database>): void {
           : far.resetPassword(catalan, { token, password: 'DelLladre1' }),
         after(round * 4, () => near.takeBackEmail(catalan, takeBack)),
       ]);
-      expect([round, await letsIn(OLD, 'DelLladre1'), await letsIn(OLD, FIRST)]).toEqual([round, false, false]);
+      expect([round, await letsIn(OLD, 'DelLladre1'), await letsIn(OLD, FIRST)]).toEqual([
+        round,
+        false,
+        false,
+      ]);
     }
   });
 
@@ -150,9 +184,13 @@ function describePasswordRaces(open: () => Promise<Database>): void {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { near, far, sent, letsIn, takeBack } = await aTakenReader(await open());
       sent.length = 0;
-      await Promise.all([near.takeBackEmail(catalan, takeBack), after(round, () => far.recoverPassword(catalan, TAKEN))]);
+      await Promise.all([
+        near.takeBackEmail(catalan, takeBack),
+        after(round, () => far.recoverPassword(catalan, TAKEN)),
+      ]);
       for (const { kind, email, token } of sent) {
-        if (kind === 'reset' && email === TAKEN) await far.resetPassword(catalan, { token, password: 'DelLladre1' });
+        if (kind === 'reset' && email === TAKEN)
+          await far.resetPassword(catalan, { token, password: 'DelLladre1' });
       }
       expect([round, await letsIn(OLD, 'DelLladre1')]).toEqual([round, false]);
     }
@@ -164,9 +202,16 @@ function describePasswordRaces(open: () => Promise<Database>): void {
       await near.changeEmail(catalan, headers, 'segona@correu.example');
       const token = tokenTo('new address', 'segona@correu.example');
       sent.length = 0;
-      await Promise.all([far.validateEmail(catalan, token, headers), after(round, () => near.takeBackEmail(catalan, takeBack))]);
-      for (const mail of sent) if (mail.kind === 'moved') await far.takeBackEmail(catalan, mail.token);
-      const owner = await near.resetPassword(catalan, { token: tokenTo('reset', OLD), password: 'DeDebo123' });
+      await Promise.all([
+        far.validateEmail(catalan, token, headers),
+        after(round, () => near.takeBackEmail(catalan, takeBack)),
+      ]);
+      for (const mail of sent)
+        if (mail.kind === 'moved') await far.takeBackEmail(catalan, mail.token);
+      const owner = await near.resetPassword(catalan, {
+        token: tokenTo('reset', OLD),
+        password: 'DeDebo123',
+      });
       expect([round, owner]).toEqual([round, { email: OLD }]);
     }
   });
@@ -176,7 +221,9 @@ function describePasswordRaces(open: () => Promise<Database>): void {
     await near.changeEmail(catalan, headers, TAKEN);
     const token = tokenTo('new address', TAKEN);
     sent.length = 0;
-    await Promise.all([near, far, near, far].map((node) => node.validateEmail(catalan, token, headers)));
+    await Promise.all(
+      [near, far, near, far].map((node) => node.validateEmail(catalan, token, headers)),
+    );
     expect(sent.map(({ kind, email }) => [kind, email])).toEqual([
       ['moved', OLD],
       ['followed', TAKEN],
@@ -191,7 +238,10 @@ function describePasswordRaces(open: () => Promise<Database>): void {
     );
     expect([unproved.ok, await letsIn('nova@correu.example', FIRST)]).toEqual([true, false]);
     await near.recoverPassword(catalan, 'nova@correu.example');
-    await near.resetPassword(catalan, { token: tokenTo('reset', 'nova@correu.example'), password: 'PerCorreu1' });
+    await near.resetPassword(catalan, {
+      token: tokenTo('reset', 'nova@correu.example'),
+      password: 'PerCorreu1',
+    });
     expect(await letsIn('nova@correu.example', 'PerCorreu1')).toBe(true);
     // A stranger may have registered the account, so its newsletters do not begin.
     expect(sent.filter(({ kind }) => kind === 'proved').map(({ email }) => email)).toEqual([OLD]);

@@ -1,8 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { emailChanges, readerLogins, readers, readerVerifications } from '#server/platform/database/tables/reader-schema.ts';
-import { catalan, cookieHeaders, logInAs, nodesOn, registration, spanish } from './accounts-nodes.ts';
+import {
+  emailChanges,
+  readerLogins,
+  readers,
+  readerVerifications,
+} from '#server/platform/database/tables/reader-schema.ts';
+import {
+  catalan,
+  cookieHeaders,
+  logInAs,
+  nodesOn,
+  registration,
+  spanish,
+} from './accounts-nodes.ts';
 import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 
 const TABLES = 'readers, reader_verifications';
@@ -16,14 +28,16 @@ async function aTakenAccount(database: Database) {
   const { near, sent } = nodes;
   const { id, cookies } = await logInAs(nodes, 'lectora');
   const headers = cookieHeaders(cookies);
-  const tokenTo = (kind: string, email: string) => sent.findLast((mail) => mail.kind === kind && mail.email === email)?.token ?? '';
+  const tokenTo = (kind: string, email: string) =>
+    sent.findLast((mail) => mail.kind === kind && mail.email === email)?.token ?? '';
   /** Changes the email address and returns the token that restores the former one. */
   const move = async (from: string, to: string) => {
     await near.changeEmail(catalan, headers, to);
     expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', headers)).toBe('changed');
     return tokenTo('moved', from);
   };
-  const emailOf = async () => (await database.orm.select().from(readers).where(eq(readers.id, id)))[0]?.email;
+  const emailOf = async () =>
+    (await database.orm.select().from(readers).where(eq(readers.id, id)))[0]?.email;
   return { ...nodes, id, headers, tokenTo, move, emailOf };
 }
 
@@ -38,7 +52,9 @@ function describeTakingBack(open: () => Promise<Database>): void {
     expect(await far.takeBackEmail(spanish, token)).toEqual({ ok: true, isPasswordNeeded: true });
     expect(await emailOf()).toBe(OLD);
     expect(await near.findSession(catalan, headers)).toBeUndefined();
-    expect(await near.resetPassword(catalan, { token: reset, password: 'DelLladre1' })).toBeUndefined();
+    expect(
+      await near.resetPassword(catalan, { token: reset, password: 'DelLladre1' }),
+    ).toBeUndefined();
     for (const email of [OLD, NEW]) {
       const login = await near.logIn(catalan, { email, password: 'Tramuntana81', userAgent: '' });
       expect(login).toEqual({ ok: false, problem: 'wrong-credentials' });
@@ -48,18 +64,30 @@ function describeTakingBack(open: () => Promise<Database>): void {
       ['followed', OLD, 'elfar'],
       ['reset', OLD, 'ondamarea'],
     ]);
-    expect(await near.resetPassword(catalan, { token: tokenTo('reset', OLD), password: 'DeDebo123' })).toEqual({ email: OLD });
-    expect(await far.logIn(catalan, { email: OLD, password: 'DeDebo123', userAgent: '' })).toMatchObject({ ok: true });
+    expect(
+      await near.resetPassword(catalan, { token: tokenTo('reset', OLD), password: 'DeDebo123' }),
+    ).toEqual({ email: OLD });
+    expect(
+      await far.logIn(catalan, { email: OLD, password: 'DeDebo123', userAgent: '' }),
+    ).toMatchObject({ ok: true });
   });
 
   it('mails no password link at a site with an identity provider', async () => {
     const { near, sent, tokenTo, move } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
     sent.length = 0;
-    const vouchedFor = { ...catalan, site: { ...catalan.site, identityProvider: 'gigya' as const } };
-    expect(await near.takeBackEmail(vouchedFor, token)).toEqual({ ok: true, isPasswordNeeded: false });
+    const vouchedFor = {
+      ...catalan,
+      site: { ...catalan.site, identityProvider: 'gigya' as const },
+    };
+    expect(await near.takeBackEmail(vouchedFor, token)).toEqual({
+      ok: true,
+      isPasswordNeeded: false,
+    });
     expect(tokenTo('reset', OLD)).toBe('');
-    expect((await near.logIn(catalan, { email: OLD, password: 'Tramuntana81', userAgent: '' })).ok).toBe(false);
+    expect(
+      (await near.logIn(catalan, { email: OLD, password: 'Tramuntana81', userAgent: '' })).ok,
+    ).toBe(false);
   });
 
   it('rejects the link while the account is being deleted, without a deadlock', async () => {
@@ -72,7 +100,8 @@ function describeTakingBack(open: () => Promise<Database>): void {
       await transaction.select().from(readers).where(isTheirs).for('update');
       pressed = near.takeBackEmail(catalan, token);
       // Enough queries for the link to get as far as the row lock.
-      for (let question = 0; question < 200; question += 1) await transaction.select().from(readers).where(isTheirs);
+      for (let question = 0; question < 200; question += 1)
+        await transaction.select().from(readers).where(isTheirs);
       await transaction.delete(readers).where(isTheirs);
     });
     expect(await pressed).toEqual({ ok: false, problem: 'link-expired' });
@@ -81,8 +110,13 @@ function describeTakingBack(open: () => Promise<Database>): void {
   it('restores an email address once and only with its own token', async () => {
     const { near, far, move } = await aTakenAccount(await open());
     const token = await move(OLD, NEW);
-    expect(await near.takeBackEmail(catalan, `${token}x`)).toEqual({ ok: false, problem: 'link-expired' });
-    const pressed = await Promise.all([near, far, near].map((node) => node.takeBackEmail(catalan, token)));
+    expect(await near.takeBackEmail(catalan, `${token}x`)).toEqual({
+      ok: false,
+      problem: 'link-expired',
+    });
+    const pressed = await Promise.all(
+      [near, far, near].map((node) => node.takeBackEmail(catalan, token)),
+    );
     expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await far.takeBackEmail(catalan, token)).toEqual({ ok: false, problem: 'link-expired' });
   });
@@ -93,9 +127,15 @@ function describeTakingBack(open: () => Promise<Database>): void {
     const token = await move(OLD, NEW);
     const [row] = await database.orm.select().from(emailChanges);
     expect(JSON.stringify(row)).not.toContain(token);
-    expect([row?.email, (row?.expiresAt.getTime() ?? 0) - (row?.at.getTime() ?? 0)]).toEqual([OLD, 7 * 24 * 3_600_000]);
+    expect([row?.email, (row?.expiresAt.getTime() ?? 0) - (row?.at.getTime() ?? 0)]).toEqual([
+      OLD,
+      7 * 24 * 3_600_000,
+    ]);
     await database.orm.update(emailChanges).set({ expiresAt: new Date(Date.now() - 1) });
-    expect(await near.takeBackEmail(catalan, token)).toEqual({ ok: false, problem: 'link-expired' });
+    expect(await near.takeBackEmail(catalan, token)).toEqual({
+      ok: false,
+      problem: 'link-expired',
+    });
     expect(await emailOf()).toBe(NEW);
     await far.clearExpired();
     expect(await database.orm.select().from(emailChanges)).toEqual([]);
@@ -106,10 +146,15 @@ function describeTakingBack(open: () => Promise<Database>): void {
     const token = await move(OLD, NEW);
     await near.register(catalan, registration({ nick: 'altra', email: OLD }));
     await near.validateEmail(catalan, tokenTo('validation', OLD), new Headers());
-    expect(await near.takeBackEmail(catalan, token)).toEqual({ ok: false, problem: 'email-in-use' });
+    expect(await near.takeBackEmail(catalan, token)).toEqual({
+      ok: false,
+      problem: 'email-in-use',
+    });
     expect(await emailOf()).toBe(NEW);
     expect(await near.findSession(catalan, headers)).toBeDefined();
-    expect(await near.logIn(catalan, { email: OLD, password: 'Tramuntana81', userAgent: '' })).toMatchObject({ ok: true });
+    expect(
+      await near.logIn(catalan, { email: OLD, password: 'Tramuntana81', userAgent: '' }),
+    ).toMatchObject({ ok: true });
   });
 
   it('restores the email address despite an unproved account', async () => {
@@ -125,7 +170,10 @@ function describeTakingBack(open: () => Promise<Database>): void {
     const first = await move(OLD, NEW);
     const second = await move(NEW, 'lluny@correu.example');
     expect(await near.takeBackEmail(catalan, first)).toMatchObject({ ok: true });
-    expect(await near.takeBackEmail(catalan, second)).toEqual({ ok: false, problem: 'link-expired' });
+    expect(await near.takeBackEmail(catalan, second)).toEqual({
+      ok: false,
+      problem: 'link-expired',
+    });
     expect(await emailOf()).toBe(OLD);
   });
 
@@ -133,13 +181,17 @@ function describeTakingBack(open: () => Promise<Database>): void {
     const database = await open();
     const { near, id, move } = await aTakenAccount(database);
     const link = (accountId: string) =>
-      database.orm.insert(readerLogins).values({ id: accountId, userId: id, issuer: 'google', providerId: 'google', accountId });
+      database.orm
+        .insert(readerLogins)
+        .values({ id: accountId, userId: id, issuer: 'google', providerId: 'google', accountId });
     await link('abans');
     const token = await move(OLD, NEW);
     await link('del-lladre');
     await near.takeBackEmail(catalan, token);
     const logins = await database.orm.select().from(readerLogins).orderBy(readerLogins.accountId);
-    expect(logins.filter(({ providerId }) => providerId === 'google').map(({ accountId }) => accountId)).toEqual(['abans']);
+    expect(
+      logins.filter(({ providerId }) => providerId === 'google').map(({ accountId }) => accountId),
+    ).toEqual(['abans']);
   });
 
   it('requests no new password for an account that had none', async () => {

@@ -3,7 +3,10 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { comments } from '#server/platform/database/tables/comment-schema.ts';
 
 /** Adds a published comment of "eva" below "el-port". Returns its id. */
-export async function addComment(orm: Orm, fields: Partial<typeof comments.$inferInsert> = {}): Promise<string> {
+export async function addComment(
+  orm: Orm,
+  fields: Partial<typeof comments.$inferInsert> = {},
+): Promise<string> {
   const [row] = await orm
     .insert(comments)
     .values({

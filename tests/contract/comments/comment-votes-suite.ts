@@ -13,12 +13,19 @@ export function describeCommentVotes(open: () => Promise<Database>): void {
   let votes: CommentVotes;
   let comment: string;
   const countsOf = async (id: string) =>
-    (await database.orm.select({ up: comments.up, down: comments.down }).from(comments).where(eq(comments.id, id)))[0];
+    (
+      await database.orm
+        .select({ up: comments.up, down: comments.down })
+        .from(comments)
+        .where(eq(comments.id, id))
+    )[0];
 
   beforeEach(async () => {
     database = await open();
     votes = createCommentVotes(database.orm);
-    await database.orm.insert(readers).values([aReaderRow('eva'), aReaderRow('pau'), aReaderRow('nil')]);
+    await database.orm
+      .insert(readers)
+      .values([aReaderRow('eva'), aReaderRow('pau'), aReaderRow('nil')]);
     comment = await addComment(database.orm);
   });
 
@@ -41,29 +48,46 @@ export function describeCommentVotes(open: () => Promise<Database>): void {
     it('is refused for one’s own comment, and for one that is not published', async () => {
       expect(await votes.add({ comment, readerId: 'eva', value: 1 })).toBeUndefined();
       for (const state of ['held', 'rejected', 'deleted'] as const)
-        expect(await votes.add({ comment: await addComment(database.orm, { state }), readerId: 'pau', value: 1 })).toBeUndefined();
+        expect(
+          await votes.add({
+            comment: await addComment(database.orm, { state }),
+            readerId: 'pau',
+            value: 1,
+          }),
+        ).toBeUndefined();
     });
 
     it('counts for the comment of a deleted account', async () => {
       const orphan = await addComment(database.orm, { userId: null });
-      expect(await votes.add({ comment: orphan, readerId: 'pau', value: 1 })).toEqual({ up: 1, down: 0 });
+      expect(await votes.add({ comment: orphan, readerId: 'pau', value: 1 })).toEqual({
+        up: 1,
+        down: 0,
+      });
     });
 
     it('counts 500 times for 500 readers at the same time', async () => {
       const ids = Array.from({ length: 500 }, (_none, index) => `votant-${index}`);
       await database.orm.insert(readers).values(ids.map((id) => aReaderRow(id)));
-      await Promise.all(ids.map((readerId, index) => votes.add({ comment, readerId, value: index % 5 === 0 ? -1 : 1 })));
+      await Promise.all(
+        ids.map((readerId, index) =>
+          votes.add({ comment, readerId, value: index % 5 === 0 ? -1 : 1 }),
+        ),
+      );
       expect(await countsOf(comment)).toEqual({ up: 400, down: 100 });
     });
 
     it('counts once for 500 votes of one reader at the same time', async () => {
-      await Promise.all(Array.from({ length: 500 }, () => votes.add({ comment, readerId: 'pau', value: 1 })));
+      await Promise.all(
+        Array.from({ length: 500 }, () => votes.add({ comment, readerId: 'pau', value: 1 })),
+      );
       expect(await countsOf(comment)).toEqual({ up: 1, down: 0 });
     });
 
     it('leaves no trace if it is given and taken back many times at the same time', async () => {
       const turns = Array.from({ length: 200 }, (_none, index) =>
-        index % 2 === 0 ? votes.add({ comment, readerId: 'pau', value: 1 }) : votes.remove({ comment, readerId: 'pau' }),
+        index % 2 === 0
+          ? votes.add({ comment, readerId: 'pau', value: 1 })
+          : votes.remove({ comment, readerId: 'pau' }),
       );
       await Promise.all(turns);
       const { votes: own } = await votes.listOn('el-port', 'pau');
@@ -84,7 +108,10 @@ export function describeCommentVotes(open: () => Promise<Database>): void {
     await votes.add({ comment, readerId: 'pau', value: 1 });
     await votes.add({ comment: other, readerId: 'pau', value: -1 });
     await votes.report({ comment, readerId: 'pau', reason: 'spam' });
-    expect(await votes.listOn('el-port', 'pau')).toEqual({ votes: [{ comment, value: 1 }], reports: [comment] });
+    expect(await votes.listOn('el-port', 'pau')).toEqual({
+      votes: [{ comment, value: 1 }],
+      reports: [comment],
+    });
     expect(await votes.listIdsOf('pau')).toEqual({ disliked: [other], reported: [comment] });
     expect(await votes.listIdsOf('nil')).toEqual({ disliked: [], reported: [] });
   });

@@ -2,14 +2,21 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decision } from '#domain/comments/moderation.ts';
 import { audit } from '#server/platform/database/tables/audit-schema.ts';
-import { comments as rows, commentSuspensions, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import {
+  comments as rows,
+  commentSuspensions,
+  commentThreads,
+} from '#server/platform/database/tables/comment-schema.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notifications } from '#server/platform/database/tables/notification-schema.ts';
 import { readers, roles } from '#server/platform/database/tables/reader-schema.ts';
 import { purges } from '#server/platform/database/tables/schema.ts';
 import { createCommentVotes } from '#server/subjects/comments/comment-votes.ts';
 import { isWatched } from '#server/subjects/comments/commenter-facts.ts';
-import { createModeration, type Moderation } from '#server/subjects/comments/moderation/moderation.ts';
+import {
+  createModeration,
+  type Moderation,
+} from '#server/subjects/comments/moderation/moderation.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { addComment } from './comment-rows.ts';
 
@@ -19,46 +26,95 @@ export function describeModeration(open: () => Promise<Database>): void {
   let moderation: Moderation;
 
   const held = (fields: Parameters<typeof addComment>[1] = {}) =>
-    addComment(database.orm, { state: 'held', publishedAt: null, reasons: [{ phase: 'first', code: 'first' }], ...fields });
+    addComment(database.orm, {
+      state: 'held',
+      publishedAt: null,
+      reasons: [{ phase: 'first', code: 'first' }],
+      ...fields,
+    });
   const rowOf = async (id: string) => {
     const [row] = await database.orm.select().from(rows).where(eq(rows.id, id));
     if (!row) throw new Error('no row');
     return row;
   };
-  const decide = async (id: string, act: Decision, more: { version?: number; moderator?: string; site?: string; note?: string } = {}) =>
-    moderation.decide({ site: 'elfar', id, act, version: (await rowOf(id)).version, moderator: 'mod', ...more });
+  const decide = async (
+    id: string,
+    act: Decision,
+    more: { version?: number; moderator?: string; site?: string; note?: string } = {},
+  ) =>
+    moderation.decide({
+      site: 'elfar',
+      id,
+      act,
+      version: (await rowOf(id)).version,
+      moderator: 'mod',
+      ...more,
+    });
   const publishedOf = async (story = 'el-port') =>
-    (await database.orm.select().from(commentThreads).where(eq(commentThreads.story, story)))[0]?.published ?? 0;
+    (await database.orm.select().from(commentThreads).where(eq(commentThreads.story, story)))[0]
+      ?.published ?? 0;
   const idsOf = async (query: Partial<Parameters<Moderation['listQueue']>[0]>) =>
-    (await moderation.listQueue({ site: 'elfar', view: 'held', limit: 50, ...query })).map(({ id }) => id);
+    (await moderation.listQueue({ site: 'elfar', view: 'held', limit: 50, ...query })).map(
+      ({ id }) => id,
+    );
   const recorded = async () => {
     const found = await database.orm.select().from(audit).orderBy(audit.id);
-    return found.map(({ verb, subjectKind, subjectId, readerId, after }) => ({ verb, subjectKind, subjectId, readerId, after }));
+    return found.map(({ verb, subjectKind, subjectId, readerId, after }) => ({
+      verb,
+      subjectKind,
+      subjectId,
+      readerId,
+      after,
+    }));
   };
-  const report = (comment: string, readerId = 'pau') => createCommentVotes(database.orm).report({ comment, readerId, reason: 'insult' });
+  const report = (comment: string, readerId = 'pau') =>
+    createCommentVotes(database.orm).report({ comment, readerId, reason: 'insult' });
   const on = (reader: string, site = 'elfar') => ({ site, reader, moderator: 'mod' });
 
   beforeEach(async () => {
     database = await open();
     moderation = createModeration(database.orm);
-    await database.orm.insert(readers).values(['eva', 'pau', 'mod', 'mod2'].map((id) => aReaderRow(id)));
-    await database.orm.insert(roles).values(['mod', 'mod2'].map((userId) => ({ userId, site: 'elfar', role: 'moderator' as const })));
+    await database.orm
+      .insert(readers)
+      .values(['eva', 'pau', 'mod', 'mod2'].map((id) => aReaderRow(id)));
+    await database.orm
+      .insert(roles)
+      .values(
+        ['mod', 'mod2'].map((userId) => ({ userId, site: 'elfar', role: 'moderator' as const })),
+      );
   });
 
   it('tells the author of a decision and of a recommendation, unless they are taken back', async () => {
     const id = await held({ userId: 'eva' });
-    const told = async () => (await database.orm.select().from(notifications)).map(({ userId, kind, comment }) => [userId, kind, comment]);
+    const told = async () =>
+      (await database.orm.select().from(notifications)).map(({ userId, kind, comment }) => [
+        userId,
+        kind,
+        comment,
+      ]);
     await decide(id, 'publish');
     expect(await told()).toEqual([['eva', 'decision', id]]);
     await decide(id, 'undo');
     expect(await told()).toEqual([]);
     await decide(id, 'publish');
-    await moderation.pick({ site: 'elfar', id, version: (await rowOf(id)).version, moderator: 'mod', isPick: true });
+    await moderation.pick({
+      site: 'elfar',
+      id,
+      version: (await rowOf(id)).version,
+      moderator: 'mod',
+      isPick: true,
+    });
     expect(await told()).toEqual([
       ['eva', 'decision', id],
       ['eva', 'pick', id],
     ]);
-    await moderation.pick({ site: 'elfar', id, version: (await rowOf(id)).version, moderator: 'mod', isPick: false });
+    await moderation.pick({
+      site: 'elfar',
+      id,
+      version: (await rowOf(id)).version,
+      moderator: 'mod',
+      isPick: false,
+    });
     expect(await told()).toEqual([['eva', 'decision', id]]);
     const kept = await addComment(database.orm, { userId: 'pau' });
     await decide(kept, 'publish');
@@ -95,7 +151,9 @@ export function describeModeration(open: () => Promise<Database>): void {
     });
 
     it('has the reasons, and the reports by reason', async () => {
-      const id = await addComment(database.orm, { reasons: [{ phase: 'words', code: 'hold', word: 'ximple', at: 3 }] });
+      const id = await addComment(database.orm, {
+        reasons: [{ phase: 'words', code: 'hold', word: 'ximple', at: 3 }],
+      });
       await report(id);
       await report(id, 'mod');
       const found = await moderation.findComment('elfar', id);
@@ -119,7 +177,9 @@ export function describeModeration(open: () => Promise<Database>): void {
         text: await held({ text: 'Quin pastís.', fingerprint: 'quin pastis', authorName: 'Eva' }),
         name: await held({ text: 'Res.', fingerprint: 'res', authorName: 'Bruna' }),
       };
-      expect(await idsOf({ search })).toEqual(expected.map((name) => ids[name as keyof typeof ids]));
+      expect(await idsOf({ search })).toEqual(
+        expected.map((name) => ids[name as keyof typeof ids]),
+      );
     });
   });
 
@@ -134,24 +194,44 @@ export function describeModeration(open: () => Promise<Database>): void {
         reasons: [{ phase: 'first' }],
       });
       expect(await publishedOf()).toBe(1);
-      expect((await database.orm.select({ tags: purges.tags }).from(purges)).map(({ tags }) => tags)).toEqual([
-        ['comments:el-port', `comment:${id}`],
-      ]);
+      expect(
+        (await database.orm.select({ tags: purges.tags }).from(purges)).map(({ tags }) => tags),
+      ).toEqual([['comments:el-port', `comment:${id}`]]);
       expect(await recorded()).toEqual([
-        { verb: 'publish', subjectKind: 'comment', subjectId: id, readerId: 'mod', after: { state: 'published' } },
+        {
+          verb: 'publish',
+          subjectKind: 'comment',
+          subjectId: id,
+          readerId: 'mod',
+          after: { state: 'published' },
+        },
       ]);
       expect(JSON.stringify(await database.orm.select().from(audit))).not.toContain('moll');
     });
 
     it('rejects a published reply with words for its author, and counts it off', async () => {
       const root = await addComment(database.orm, { replyCount: 1 });
-      await database.orm.insert(commentThreads).values({ story: 'el-port', site: 'elfar', published: 2 });
+      await database.orm
+        .insert(commentThreads)
+        .values({ story: 'el-port', site: 'elfar', published: 2 });
       const reply = await addComment(database.orm, { parent: root, isPick: true });
-      expect(await decide(reply, 'reject', { note: ' Falta\u202e la font. ' })).toMatchObject({ ok: true });
-      expect(await rowOf(reply)).toMatchObject({ state: 'rejected', note: 'Falta la font.', isPick: false });
+      expect(await decide(reply, 'reject', { note: ' Falta\u202e la font. ' })).toMatchObject({
+        ok: true,
+      });
+      expect(await rowOf(reply)).toMatchObject({
+        state: 'rejected',
+        note: 'Falta la font.',
+        isPick: false,
+      });
       expect([(await rowOf(root)).replyCount, await publishedOf()]).toEqual([0, 1]);
       expect(await decide(reply, 'undo')).toMatchObject({ ok: true });
-      expect(await rowOf(reply)).toMatchObject({ state: 'published', note: null, isPick: true, decidedAt: null, decidedBy: null });
+      expect(await rowOf(reply)).toMatchObject({
+        state: 'published',
+        note: null,
+        isPick: true,
+        decidedAt: null,
+        decidedBy: null,
+      });
       expect([(await rowOf(root)).replyCount, await publishedOf()]).toEqual([1, 2]);
     });
 
@@ -159,7 +239,10 @@ export function describeModeration(open: () => Promise<Database>): void {
       const id = await held();
       expect(await decide(id, 'undo')).toEqual({ ok: false, problem: 'nothing' });
       await decide(id, 'publish');
-      expect(await decide(id, 'undo', { moderator: 'mod2' })).toEqual({ ok: false, problem: 'nothing' });
+      expect(await decide(id, 'undo', { moderator: 'mod2' })).toEqual({
+        ok: false,
+        problem: 'nothing',
+      });
       expect(await decide(id, 'undo')).toMatchObject({ ok: true });
       expect(await rowOf(id)).toMatchObject({ state: 'held', publishedAt: null });
       expect(await publishedOf()).toBe(0);
@@ -168,24 +251,43 @@ export function describeModeration(open: () => Promise<Database>): void {
 
     it('is one of two at the same time: the other moderator gets the name', async () => {
       const id = await held();
-      const outcomes = await Promise.all([decide(id, 'publish', { version: 1 }), decide(id, 'reject', { version: 1, moderator: 'mod2' })]);
+      const outcomes = await Promise.all([
+        decide(id, 'publish', { version: 1 }),
+        decide(id, 'reject', { version: 1, moderator: 'mod2' }),
+      ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       const winner = (await rowOf(id)).decidedBy;
-      expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, problem: 'outdated', by: winner });
+      expect(outcomes.find(({ ok }) => !ok)).toEqual({
+        ok: false,
+        problem: 'outdated',
+        by: winner,
+      });
       expect(await publishedOf()).toBe(winner === 'mod' ? 1 : 0);
     });
 
     it('about an older version is refused without a name if the author has changed it', async () => {
       const id = await held();
       await database.orm.update(rows).set({ version: 2 }).where(eq(rows.id, id));
-      expect(await decide(id, 'publish', { version: 1 })).toEqual({ ok: false, problem: 'outdated' });
+      expect(await decide(id, 'publish', { version: 1 })).toEqual({
+        ok: false,
+        problem: 'outdated',
+      });
     });
 
     it('is refused for an own comment, a deleted one, and one of another site', async () => {
-      expect(await decide(await held({ userId: 'mod' }), 'publish')).toEqual({ ok: false, problem: 'own' });
-      expect(await decide(await held({ state: 'deleted' }), 'publish')).toEqual({ ok: false, problem: 'gone' });
+      expect(await decide(await held({ userId: 'mod' }), 'publish')).toEqual({
+        ok: false,
+        problem: 'own',
+      });
+      expect(await decide(await held({ state: 'deleted' }), 'publish')).toEqual({
+        ok: false,
+        problem: 'gone',
+      });
       const id = await held();
-      expect(await decide(id, 'publish', { site: 'ondamarea' })).toEqual({ ok: false, problem: 'unknown' });
+      expect(await decide(id, 'publish', { site: 'ondamarea' })).toEqual({
+        ok: false,
+        problem: 'unknown',
+      });
       expect((await rowOf(id)).state).toBe('held');
       expect(await recorded()).toEqual([]);
     });
@@ -202,11 +304,21 @@ export function describeModeration(open: () => Promise<Database>): void {
 
     it('recommends a published comment, and no other', async () => {
       const id = await addComment(database.orm);
-      expect(await moderation.pick({ site: 'elfar', id, version: 1, moderator: 'mod', isPick: true })).toEqual({ ok: true, version: 2 });
+      expect(
+        await moderation.pick({ site: 'elfar', id, version: 1, moderator: 'mod', isPick: true }),
+      ).toEqual({ ok: true, version: 2 });
       expect(await rowOf(id)).toMatchObject({ isPick: true, version: 2 });
       expect(await recorded()).toMatchObject([{ verb: 'pick', subjectId: id }]);
       const waiting = await held();
-      expect(await moderation.pick({ site: 'elfar', id: waiting, version: 1, moderator: 'mod', isPick: true })).toMatchObject({
+      expect(
+        await moderation.pick({
+          site: 'elfar',
+          id: waiting,
+          version: 1,
+          moderator: 'mod',
+          isPick: true,
+        }),
+      ).toMatchObject({
         ok: false,
       });
     });
@@ -216,9 +328,16 @@ export function describeModeration(open: () => Promise<Database>): void {
     beforeEach(async () => void (await addComment(database.orm)));
 
     it('is suspended for days with a text, and the suspension is lifted', async () => {
-      expect(await moderation.suspend({ ...on('eva'), days: 7, text: 'Insults.' })).toEqual({ ok: true });
+      expect(await moderation.suspend({ ...on('eva'), days: 7, text: 'Insults.' })).toEqual({
+        ok: true,
+      });
       const [suspension] = await moderation.listSuspensions('elfar');
-      expect(suspension).toMatchObject({ reader: 'eva', nick: 'eva', text: 'Insults.', appeal: null });
+      expect(suspension).toMatchObject({
+        reader: 'eva',
+        nick: 'eva',
+        text: 'Insults.',
+        appeal: null,
+      });
       expect(Math.round(((suspension?.until.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(7);
       expect(await moderation.listSuspensions('ondamarea')).toEqual([]);
       expect(await moderation.lift(on('eva'))).toEqual({ ok: true });
@@ -237,14 +356,25 @@ export function describeModeration(open: () => Promise<Database>): void {
       expect(await moderation.keep(on('eva'))).toEqual({ ok: false, problem: 'nothing' });
       expect((await moderation.countWaiting('elfar')).appeals).toBe(0);
       await moderation.suspend({ ...on('eva'), days: 30, text: 'Més insults.' });
-      expect(await moderation.listSuspensions('elfar')).toMatchObject([{ appeal: null, answeredAt: null, text: 'Més insults.' }]);
+      expect(await moderation.listSuspensions('elfar')).toMatchObject([
+        { appeal: null, answeredAt: null, text: 'Més insults.' },
+      ]);
     });
 
     it('is unknown without a comment on the site, and cannot be suspended with a role on it', async () => {
-      expect(await moderation.suspend({ ...on('pau'), days: 1, text: 'x' })).toEqual({ ok: false, problem: 'unknown' });
-      expect(await moderation.suspend({ ...on('eva', 'ondamarea'), days: 1, text: 'x' })).toEqual({ ok: false, problem: 'unknown' });
+      expect(await moderation.suspend({ ...on('pau'), days: 1, text: 'x' })).toEqual({
+        ok: false,
+        problem: 'unknown',
+      });
+      expect(await moderation.suspend({ ...on('eva', 'ondamarea'), days: 1, text: 'x' })).toEqual({
+        ok: false,
+        problem: 'unknown',
+      });
       await addComment(database.orm, { userId: 'mod2' });
-      expect(await moderation.suspend({ ...on('mod2'), days: 1, text: 'x' })).toEqual({ ok: false, problem: 'staff' });
+      expect(await moderation.suspend({ ...on('mod2'), days: 1, text: 'x' })).toEqual({
+        ok: false,
+        problem: 'staff',
+      });
       expect(await moderation.findHistory('elfar', 'pau')).toBeUndefined();
     });
 
@@ -274,16 +404,16 @@ export function describeModeration(open: () => Promise<Database>): void {
   });
 
   it('closes and opens the comments of a story, and purges its parts', async () => {
-    const close = (isClosed: boolean) => moderation.closeThread({ site: 'elfar', story: 'el-port', isClosed, moderator: 'mod' });
+    const close = (isClosed: boolean) =>
+      moderation.closeThread({ site: 'elfar', story: 'el-port', isClosed, moderator: 'mod' });
     await close(true);
     expect(await moderation.isThreadClosed('el-port')).toBe(true);
     await close(false);
     expect(await moderation.isThreadClosed('el-port')).toBe(false);
     expect(await moderation.isThreadClosed('la-platja')).toBe(false);
-    expect((await database.orm.select({ tags: purges.tags }).from(purges)).map(({ tags }) => tags)).toEqual([
-      ['thread:el-port'],
-      ['thread:el-port'],
-    ]);
+    expect(
+      (await database.orm.select({ tags: purges.tags }).from(purges)).map(({ tags }) => tags),
+    ).toEqual([['thread:el-port'], ['thread:el-port']]);
     expect(await recorded()).toMatchObject([
       { verb: 'close', subjectKind: 'thread', subjectId: 'el-port' },
       { verb: 'open', subjectId: 'el-port' },
@@ -301,7 +431,11 @@ export function describeModeration(open: () => Promise<Database>): void {
     ];
     await report(await addComment(database.orm));
     expect(await moderation.countWaiting('elfar')).toEqual({ held: 4, reported: 1, appeals: 0 });
-    expect(await moderation.countWaiting('ondamarea')).toEqual({ held: 0, reported: 0, appeals: 0 });
+    expect(await moderation.countWaiting('ondamarea')).toEqual({
+      held: 0,
+      reported: 0,
+      appeals: 0,
+    });
     for (const id of waiting.slice(0, 3)) await decide(id, 'publish');
     // A comment that nobody waited for does not count.
     await decide(await addComment(database.orm, { createdAt: ago(1_000_000) }), 'reject');

@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
-import { comments as rows, commentSuspensions, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import {
+  comments as rows,
+  commentSuspensions,
+  commentThreads,
+} from '#server/platform/database/tables/comment-schema.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { notifications } from '#server/platform/database/tables/notification-schema.ts';
@@ -41,19 +45,35 @@ export function describeWriting(open: () => Promise<Database>): void {
     return outcome.result;
   };
   const as = (reader: CurrentUser, id: string) => ({ reader, site, story, id, isStaff: false });
-  const tagsOf = async () => (await database.orm.select({ tags: purges.tags, isSoft: purges.isSoft }).from(purges)).map((row) => row);
+  const tagsOf = async () =>
+    (await database.orm.select({ tags: purges.tags, isSoft: purges.isSoft }).from(purges)).map(
+      (row) => row,
+    );
   const countOf = async () =>
-    (await database.orm.select({ published: commentThreads.published }).from(commentThreads).where(eq(commentThreads.story, story.id)))[0]
-      ?.published;
-  const rowOf = async (id: string) => (await database.orm.select().from(rows).where(eq(rows.id, id)))[0];
+    (
+      await database.orm
+        .select({ published: commentThreads.published })
+        .from(commentThreads)
+        .where(eq(commentThreads.story, story.id))
+    )[0]?.published;
+  const rowOf = async (id: string) =>
+    (await database.orm.select().from(rows).where(eq(rows.id, id)))[0];
 
   beforeEach(async () => {
     database = await open();
     votePurges = createVotePurges({ orm: database.orm, log: keptLog().log, wait: 60_000 });
-    comments = createComments({ orm: database.orm, votePurges, askExternal: () => Promise.resolve(undefined) });
+    comments = createComments({
+      orm: database.orm,
+      votePurges,
+      askExternal: () => Promise.resolve(undefined),
+    });
     const made = await database.orm
       .insert(readers)
-      .values(['eva', 'pau', 'nil'].map((id) => aReaderRow(id, { surname: 'Serra', birthdate: '1990-05-17' })))
+      .values(
+        ['eva', 'pau', 'nil'].map((id) =>
+          aReaderRow(id, { surname: 'Serra', birthdate: '1990-05-17' }),
+        ),
+      )
       .returning();
     const [eva, pau, nil] = made.map(readerOf);
     if (!eva || !pau || !nil) throw new Error('no readers');
@@ -65,18 +85,25 @@ export function describeWriting(open: () => Promise<Database>): void {
       const comment = await written('El moll nou és massa curt.');
       expect(comment).toMatchObject({ state: 'published', reasons: [], parent: null });
       expect(await countOf()).toBe(1);
-      expect(await tagsOf()).toEqual([{ tags: ['comments:el-port', `comment:${comment.id}`], isSoft: true }]);
+      expect(await tagsOf()).toEqual([
+        { tags: ['comments:el-port', `comment:${comment.id}`], isSoft: true },
+      ]);
     });
 
     it('waits with its reasons if something holds it, and purges nothing', async () => {
       const comment = await written('Mireu https://exemple.cat/x');
       expect(comment).toMatchObject({ state: 'held', reasons: ['links'] });
       expect(await tagsOf()).toEqual([]);
-      expect((await rowOf(comment.id))?.reasons).toEqual([{ phase: 'links', code: 'of-new-reader' }]);
+      expect((await rowOf(comment.id))?.reasons).toEqual([
+        { phase: 'links', code: 'of-new-reader' },
+      ]);
     });
 
     it('waits if it is the first one of a reader, on a site that says so', async () => {
-      expect(await written('Bon dia a tothom.', { site: elfar })).toMatchObject({ state: 'held', reasons: ['first'] });
+      expect(await written('Bon dia a tothom.', { site: elfar })).toMatchObject({
+        state: 'held',
+        reasons: ['first'],
+      });
     });
 
     it.each([
@@ -104,24 +131,44 @@ export function describeWriting(open: () => Promise<Database>): void {
     });
 
     it('is refused to an incomplete profile, below a closed story, and to a suspended reader', async () => {
-      expect(await write('Hola.', { reader: { ...people.eva, birthdate: null } })).toEqual({ ok: false, problem: 'incompleteAccount' });
-      expect(await write('Hola.', { reader: { ...people.eva, surname: ' ' } })).toEqual({ ok: false, problem: 'incompleteAccount' });
-      expect(await write('Hola.', { story: { ...story, openComments: false } })).toEqual({ ok: false, problem: 'closed' });
-      expect(await write('Hola.', { site: { ...site, comments: { ...site.comments, closeAfterDays: 1 } } })).toEqual({
+      expect(await write('Hola.', { reader: { ...people.eva, birthdate: null } })).toEqual({
+        ok: false,
+        problem: 'incompleteAccount',
+      });
+      expect(await write('Hola.', { reader: { ...people.eva, surname: ' ' } })).toEqual({
+        ok: false,
+        problem: 'incompleteAccount',
+      });
+      expect(await write('Hola.', { story: { ...story, openComments: false } })).toEqual({
         ok: false,
         problem: 'closed',
       });
-      await database.orm.insert(commentThreads).values({ story: story.id, site: 'elfar', isClosed: true });
+      expect(
+        await write('Hola.', {
+          site: { ...site, comments: { ...site.comments, closeAfterDays: 1 } },
+        }),
+      ).toEqual({
+        ok: false,
+        problem: 'closed',
+      });
+      await database.orm
+        .insert(commentThreads)
+        .values({ story: story.id, site: 'elfar', isClosed: true });
       expect(await write('Hola.')).toEqual({ ok: false, problem: 'closed' });
       await database.orm.delete(commentThreads);
-      await database.orm
-        .insert(commentSuspensions)
-        .values({ userId: 'eva', site: 'elfar', until: new Date(Date.now() + 60_000), text: 'Insults.' });
+      await database.orm.insert(commentSuspensions).values({
+        userId: 'eva',
+        site: 'elfar',
+        until: new Date(Date.now() + 60_000),
+        text: 'Insults.',
+      });
       expect(await write('Hola.')).toEqual({ ok: false, problem: 'suspended' });
     });
 
     it('is refused if the same reader has just written it, also by a double send at the same time', async () => {
-      const sent = await Promise.all(Array.from({ length: 5 }, () => write('El moll nou és massa curt.')));
+      const sent = await Promise.all(
+        Array.from({ length: 5 }, () => write('El moll nou és massa curt.')),
+      );
       expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await write('EL MOLL NOU és massa curt!')).toEqual({ ok: false, problem: 'repeated' });
       expect(await countOf()).toBe(1);
@@ -138,7 +185,9 @@ export function describeWriting(open: () => Promise<Database>): void {
       await Promise.all(bots.slice(0, 10).map(() => database.orm.execute('select pg_sleep(0.05)')));
       await Promise.all(bots.map((bot) => write(text, { reader: readerOf(bot) })));
       expect(await countOf()).toBe(2);
-      expect(await database.orm.select({ id: rows.id }).from(rows).where(eq(rows.state, 'held'))).toHaveLength(48);
+      expect(
+        await database.orm.select({ id: rows.id }).from(rows).where(eq(rows.state, 'held')),
+      ).toHaveLength(48);
     });
 
     it('is refused after five in a minute', async () => {
@@ -160,7 +209,10 @@ export function describeWriting(open: () => Promise<Database>): void {
       expect((await rowOf(root.id))?.replyCount).toBe(1);
       expect(await countOf()).toBe(2);
       expect((await tagsOf()).at(-1)?.tags).toEqual(['comments:el-port', `comment:${root.id}`]);
-      expect(await write('Tres.', { parent: reply.id })).toEqual({ ok: false, problem: 'reply-to-reply' });
+      expect(await write('Tres.', { parent: reply.id })).toEqual({
+        ok: false,
+        problem: 'reply-to-reply',
+      });
     });
 
     it('is refused to a comment of another story or site, and to one that is not shown', async () => {
@@ -178,38 +230,57 @@ export function describeWriting(open: () => Promise<Database>): void {
   describe('an edit', () => {
     it('changes the text within five minutes, and no longer', async () => {
       const { id } = await written('Un.');
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Un, però millor.' })).toMatchObject({
+      expect(
+        await comments.edit({ ...as(people.eva, id), text: 'Un, però millor.' }),
+      ).toMatchObject({
         ok: true,
         result: { text: 'Un, però millor.' },
       });
       expect(await rowOf(id)).toMatchObject({ version: 2 });
       await database.orm.update(rows).set({ createdAt: sql`now() - interval '301 seconds'` });
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Tard.' })).toEqual({ ok: false, problem: 'too-late' });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Tard.' })).toEqual({
+        ok: false,
+        problem: 'too-late',
+      });
     });
 
     it('is refused to others, and of a rejected or deleted comment', async () => {
       const { id } = await written('Un.');
-      expect(await comments.edit({ ...as(people.pau, id), text: 'Meu.' })).toEqual({ ok: false, problem: 'not-own' });
+      expect(await comments.edit({ ...as(people.pau, id), text: 'Meu.' })).toEqual({
+        ok: false,
+        problem: 'not-own',
+      });
       for (const state of ['rejected', 'deleted'] as const) {
         const other = await addComment(database.orm, { state });
-        expect(await comments.edit({ ...as(people.eva, other), text: 'Dos.' })).toEqual({ ok: false, problem: 'gone' });
+        expect(await comments.edit({ ...as(people.eva, other), text: 'Dos.' })).toEqual({
+          ok: false,
+          problem: 'gone',
+        });
       }
     });
 
     it('can take a comment off the page, and cannot put a waiting one there', async () => {
       const { id } = await written('Un.');
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Un https://exemple.cat' })).toMatchObject({ result: { state: 'held' } });
+      expect(
+        await comments.edit({ ...as(people.eva, id), text: 'Un https://exemple.cat' }),
+      ).toMatchObject({ result: { state: 'held' } });
       expect(await countOf()).toBe(0);
       expect((await tagsOf()).at(-1)?.isSoft).toBe(false);
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Un sense enllaç.' })).toMatchObject({ result: { state: 'held' } });
+      expect(
+        await comments.edit({ ...as(people.eva, id), text: 'Un sense enllaç.' }),
+      ).toMatchObject({ result: { state: 'held' } });
     });
 
     it('takes its recommendation from a comment, and the notification of it', async () => {
       const { id } = await written('Un.');
       const moderation = createModeration(database.orm);
-      expect(await moderation.pick({ site: 'elfar', id, version: 1, moderator: 'nil', isPick: true })).toMatchObject({ ok: true });
+      expect(
+        await moderation.pick({ site: 'elfar', id, version: 1, moderator: 'nil', isPick: true }),
+      ).toMatchObject({ ok: true });
       expect(await database.orm.$count(notifications)).toBe(1);
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Compreu aquí.' })).toMatchObject({ result: { state: 'published' } });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Compreu aquí.' })).toMatchObject({
+        result: { state: 'published' },
+      });
       expect(await rowOf(id)).toMatchObject({ isPick: false });
       expect(await database.orm.$count(notifications)).toBe(0);
     });
@@ -218,24 +289,37 @@ export function describeWriting(open: () => Promise<Database>): void {
       const { id } = await written('Mireu https://exemple.cat/x');
       const moderation = createModeration(database.orm);
       const at = { site: 'elfar', id, moderator: 'nil' };
-      expect(await moderation.decide({ ...at, version: 1, act: 'publish' })).toMatchObject({ ok: true });
+      expect(await moderation.decide({ ...at, version: 1, act: 'publish' })).toMatchObject({
+        ok: true,
+      });
       expect(await comments.edit({ ...as(people.eva, id), text: 'Compreu aquí.' })).toMatchObject({
         result: { state: 'held', reasons: ['edited'] },
       });
       expect(await countOf()).toBe(0);
-      expect(await moderation.decide({ ...at, version: 3, act: 'undo' })).toEqual({ ok: false, problem: 'nothing' });
+      expect(await moderation.decide({ ...at, version: 3, act: 'undo' })).toEqual({
+        ok: false,
+        problem: 'nothing',
+      });
       await database.orm.delete(readers).where(eq(readers.id, 'nil'));
       await database.orm.update(rows).set({ state: 'published' });
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Encara.' })).toMatchObject({ result: { state: 'held' } });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Encara.' })).toMatchObject({
+        result: { state: 'held' },
+      });
     });
 
     it('keeps the badge of staff only if it is proven again', async () => {
       const { id } = await written('Un.', { isStaff: true });
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Dos.', isStaff: true })).toMatchObject({ ok: true });
+      expect(
+        await comments.edit({ ...as(people.eva, id), text: 'Dos.', isStaff: true }),
+      ).toMatchObject({ ok: true });
       expect(await rowOf(id)).toMatchObject({ isStaff: true });
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Tres.' })).toMatchObject({ ok: true });
+      expect(await comments.edit({ ...as(people.eva, id), text: 'Tres.' })).toMatchObject({
+        ok: true,
+      });
       expect(await rowOf(id)).toMatchObject({ isStaff: false });
-      expect(await comments.edit({ ...as(people.eva, id), text: 'Quatre.', isStaff: true })).toMatchObject({ ok: true });
+      expect(
+        await comments.edit({ ...as(people.eva, id), text: 'Quatre.', isStaff: true }),
+      ).toMatchObject({ ok: true });
       expect(await rowOf(id)).toMatchObject({ isStaff: false });
     });
   });
@@ -244,12 +328,26 @@ export function describeWriting(open: () => Promise<Database>): void {
     it('empties the comment and leaves its replies', async () => {
       const root = await written('Un.');
       await written('Dos.', { reader: people.pau, parent: root.id });
-      expect(await comments.remove(as(people.pau, root.id))).toEqual({ ok: false, problem: 'not-own' });
+      expect(await comments.remove(as(people.pau, root.id))).toEqual({
+        ok: false,
+        problem: 'not-own',
+      });
       expect(await comments.remove(as(people.eva, root.id))).toMatchObject({ ok: true });
-      expect(await comments.remove(as(people.eva, root.id))).toEqual({ ok: false, problem: 'gone' });
-      expect(await rowOf(root.id)).toMatchObject({ state: 'deleted', text: '', authorName: '', replyCount: 1 });
+      expect(await comments.remove(as(people.eva, root.id))).toEqual({
+        ok: false,
+        problem: 'gone',
+      });
+      expect(await rowOf(root.id)).toMatchObject({
+        state: 'deleted',
+        text: '',
+        authorName: '',
+        replyCount: 1,
+      });
       expect(await countOf()).toBe(1);
-      expect((await tagsOf()).at(-1)).toEqual({ tags: ['comments:el-port', `comment:${root.id}`], isSoft: false });
+      expect((await tagsOf()).at(-1)).toEqual({
+        tags: ['comments:el-port', `comment:${root.id}`],
+        isSoft: false,
+      });
     });
 
     it('counts once by a race', async () => {
@@ -262,28 +360,51 @@ export function describeWriting(open: () => Promise<Database>): void {
   describe('a vote', () => {
     it('is shown some time later, with others', async () => {
       const { id } = await written('Un.');
-      expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual({ ok: true, result: { up: 1, down: 0 } });
-      expect(await comments.vote({ ...as(people.pau, id), value: -1 })).toEqual({ ok: false, problem: 'once' });
-      expect(await comments.vote({ ...as(people.eva, id), value: 1 })).toEqual({ ok: false, problem: 'own' });
-      expect(await comments.vote({ ...as(people.pau, id), value: 0 })).toEqual({ ok: true, result: { up: 0, down: 0 } });
+      expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual({
+        ok: true,
+        result: { up: 1, down: 0 },
+      });
+      expect(await comments.vote({ ...as(people.pau, id), value: -1 })).toEqual({
+        ok: false,
+        problem: 'once',
+      });
+      expect(await comments.vote({ ...as(people.eva, id), value: 1 })).toEqual({
+        ok: false,
+        problem: 'own',
+      });
+      expect(await comments.vote({ ...as(people.pau, id), value: 0 })).toEqual({
+        ok: true,
+        result: { up: 0, down: 0 },
+      });
       const before = (await tagsOf()).length;
       await votePurges.flush();
-      expect((await tagsOf()).slice(before)).toEqual([{ tags: ['comments:el-port', `comment:${id}`], isSoft: true }]);
+      expect((await tagsOf()).slice(before)).toEqual([
+        { tags: ['comments:el-port', `comment:${id}`], isSoft: true },
+      ]);
     });
 
     it('is refused on a deleted comment, as a report is', async () => {
       const { id } = await written('Un.');
       await comments.remove(as(people.eva, id));
-      expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual({ ok: false, problem: 'gone' });
-      expect(await comments.report({ ...as(people.pau, id), reason: 'spam' })).toEqual({ ok: false, problem: 'gone' });
+      expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual({
+        ok: false,
+        problem: 'gone',
+      });
+      expect(await comments.report({ ...as(people.pau, id), reason: 'spam' })).toEqual({
+        ok: false,
+        problem: 'gone',
+      });
     });
 
     it('is refused to a suspended reader, as a report, an edit and a reply are', async () => {
       const { id } = await written('Un.');
       const own = await written('Dos.', { reader: people.pau });
-      await database.orm
-        .insert(commentSuspensions)
-        .values({ userId: 'pau', site: 'elfar', until: new Date(Date.now() + 60_000), text: 'Insults.' });
+      await database.orm.insert(commentSuspensions).values({
+        userId: 'pau',
+        site: 'elfar',
+        until: new Date(Date.now() + 60_000),
+        text: 'Insults.',
+      });
       const suspended = { ok: false, problem: 'suspended' };
       expect(await comments.vote({ ...as(people.pau, id), value: 1 })).toEqual(suspended);
       expect(await comments.report({ ...as(people.pau, id), reason: 'spam' })).toEqual(suspended);
@@ -312,15 +433,23 @@ export function describeWriting(open: () => Promise<Database>): void {
   describe('the appeal of a suspended reader', () => {
     const inAnHour = () => new Date(Date.now() + 3_600_000);
     const suspend = (fields: { site?: string; until?: Date } = {}) =>
-      database.orm.insert(commentSuspensions).values({ userId: 'pau', site: 'elfar', until: inAnHour(), text: 'Insults.', ...fields });
+      database.orm
+        .insert(commentSuspensions)
+        .values({ userId: 'pau', site: 'elfar', until: inAnHour(), text: 'Insults.', ...fields });
     const appeal = (text: string) => comments.appeal({ reader: people.pau, site, text });
 
     it('is kept once, cleaned, and told with the reason and the end', async () => {
       const until = inAnHour();
       await suspend({ until });
       const told = { until: until.toISOString(), text: 'Insults.' };
-      expect(await comments.findSuspension({ reader: people.pau, site })).toEqual({ ...told, hasAppealed: false });
-      expect(await appeal('  Ho \u202esento. ')).toEqual({ ok: true, result: { ...told, hasAppealed: true } });
+      expect(await comments.findSuspension({ reader: people.pau, site })).toEqual({
+        ...told,
+        hasAppealed: false,
+      });
+      expect(await appeal('  Ho \u202esento. ')).toEqual({
+        ok: true,
+        result: { ...told, hasAppealed: true },
+      });
       expect(await appeal('Una altra.')).toEqual({ ok: false, problem: 'appealed' });
       expect((await database.orm.select().from(commentSuspensions))[0]?.appeal).toBe('Ho sento.');
     });
@@ -347,14 +476,19 @@ export function describeWriting(open: () => Promise<Database>): void {
       await suspend({ until: new Date(Date.now() - 1000) });
       await suspend({ site: 'ondamarea' });
       expect(await appeal('Un.')).toEqual({ ok: false, problem: 'not-suspended' });
-      expect((await database.orm.select().from(commentSuspensions)).map((row) => row.appeal)).toEqual([null, null]);
+      expect(
+        (await database.orm.select().from(commentSuspensions)).map((row) => row.appeal),
+      ).toEqual([null, null]);
     });
   });
 
   describe('the deletion of an account', () => {
     const removeEva = (keepsText: boolean) =>
       database.orm.transaction(async (transaction) => {
-        await createCommentsOfReader({ orm: database.orm, keepsText: () => keepsText }).onRemoving(transaction, 'eva');
+        await createCommentsOfReader({ orm: database.orm, keepsText: () => keepsText }).onRemoving(
+          transaction,
+          'eva',
+        );
         await transaction.delete(readers).where(eq(readers.id, 'eva'));
       });
 
@@ -365,7 +499,13 @@ export function describeWriting(open: () => Promise<Database>): void {
       await written('Quatre.', { parent: other.id });
       await comments.vote({ ...as(people.eva, other.id), value: 1 });
       await removeEva(false);
-      expect(await rowOf(root.id)).toMatchObject({ state: 'deleted', text: '', authorName: '', userId: null, replyCount: 1 });
+      expect(await rowOf(root.id)).toMatchObject({
+        state: 'deleted',
+        text: '',
+        authorName: '',
+        userId: null,
+        replyCount: 1,
+      });
       expect(await rowOf(other.id)).toMatchObject({ up: 0, replyCount: 0 });
       expect(await countOf()).toBe(2);
       expect((await tagsOf()).at(-1)).toMatchObject({ isSoft: false });
@@ -374,7 +514,12 @@ export function describeWriting(open: () => Promise<Database>): void {
     it('leaves the text without a name on a site that says so', async () => {
       const root = await written('Un.');
       await removeEva(true);
-      expect(await rowOf(root.id)).toMatchObject({ state: 'published', text: 'Un.', authorName: '', userId: null });
+      expect(await rowOf(root.id)).toMatchObject({
+        state: 'published',
+        text: 'Un.',
+        authorName: '',
+        userId: null,
+      });
       expect(await countOf()).toBe(1);
     });
   });

@@ -15,17 +15,27 @@ const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 const NOW = new Date('2026-06-01T10:00:00Z');
 const { timeZone } = elfar;
 
-const event = (id: string, fields: Record<string, unknown>) => storyFields({ id, type: 'event', headline: id, event: fields });
-const at = (id: string, instant: string) => event(id, { eventOccurrenceType: 'unique', eventUniqueDate: instant });
+const event = (id: string, fields: Record<string, unknown>) =>
+  storyFields({ id, type: 'event', headline: id, event: fields });
+const at = (id: string, instant: string) =>
+  event(id, { eventOccurrenceType: 'unique', eventUniqueDate: instant });
 const during = (id: string, eventStartDate: string, eventEndDate: string) =>
   event(id, { eventOccurrenceType: 'date-range', eventStartDate, eventEndDate });
-const undated = (id: string) => event(id, { eventOccurrenceType: 'icon', datesLiteral: 'Cada dijous' });
+const undated = (id: string) =>
+  event(id, { eventOccurrenceType: 'icon', datesLiteral: 'Cada dijous' });
 
 /** The agenda of a store with the events, page by page, as `group: id`. */
-async function agendaOf(events: Record<string, unknown>[], criteria: Partial<SearchCriteria> = {}, limit = 50) {
+async function agendaOf(
+  events: Record<string, unknown>[],
+  criteria: Partial<SearchCriteria> = {},
+  limit = 50,
+) {
   const store = storeOn(await opened());
   await store.put(...SITE_DOCUMENTS, ...events);
-  const content = editionContent(store.repository, { edition: { site: elfar, locale: 'ca' }, now: NOW });
+  const content = editionContent(store.repository, {
+    edition: { site: elfar, locale: 'ca' },
+    now: NOW,
+  });
   const rows: string[] = [];
   let cursor = '';
   do {
@@ -76,20 +86,36 @@ describe('the agenda', () => {
   it('begins this month today', async () => {
     const past = at('past', '2026-05-31T20:00:00+02:00');
     const store = storeOn(await opened());
-    await store.put(...SITE_DOCUMENTS, past, at('coming', '2026-05-31T23:00:00+02:00'), at('june', '2026-06-01T20:00:00+02:00'));
-    const content = editionContent(store.repository, { edition: { site: elfar, locale: 'ca' }, now: new Date('2026-06-15T10:00:00Z') });
-    const { results } = await findEvents(content, { ...NO_CRITERIA, date: 'thisMonth' }, { cursor: '', limit: 10 });
+    await store.put(
+      ...SITE_DOCUMENTS,
+      past,
+      at('coming', '2026-05-31T23:00:00+02:00'),
+      at('june', '2026-06-01T20:00:00+02:00'),
+    );
+    const content = editionContent(store.repository, {
+      edition: { site: elfar, locale: 'ca' },
+      now: new Date('2026-06-15T10:00:00Z'),
+    });
+    const { results } = await findEvents(
+      content,
+      { ...NO_CRITERIA, date: 'thisMonth' },
+      { cursor: '', limit: 10 },
+    );
     expect(results).toEqual([]);
   });
 
   it('shows three days as the first of them, and afterwards as running', async () => {
-    expect(await agendaOf([during('fair', '2026-06-01', '2026-06-03')])).toEqual(['2026-06-01: fair']);
+    expect(await agendaOf([during('fair', '2026-06-01', '2026-06-03')])).toEqual([
+      '2026-06-01: fair',
+    ]);
     expect(await agendaOf([during('fair', '2026-05-31', '2026-06-02')])).toEqual(['running: fair']);
     expect(await agendaOf([during('fair', '2026-05-30', '2026-05-31')])).toEqual([]);
   });
 
   it('lists 200 events of a day once each, before what is running', async () => {
-    const many = Array.from({ length: 200 }, (_, index) => at(`e${index}`, `2026-06-01T${String(12 + (index % 10))}:00:00+02:00`));
+    const many = Array.from({ length: 200 }, (_, index) =>
+      at(`e${index}`, `2026-06-01T${String(12 + (index % 10))}:00:00+02:00`),
+    );
     const rows = await agendaOf([during('show', '2026-05-01', '2026-07-03'), ...many], {}, 20);
     expect(new Set(rows).size).toBe(201);
     expect(rows.at(-1)).toBe('running: show');
@@ -99,10 +125,17 @@ describe('the agenda', () => {
     const store = storeOn(await opened());
     const place = { location: { name: 'Sala del Moll Vell' }, address: 'Moll Vell, 6' };
     await store.put(...SITE_DOCUMENTS, {
-      ...event('show', { eventOccurrenceType: 'unique', eventUniqueDate: '2026-06-01T20:30:00+02:00', ...place }),
+      ...event('show', {
+        eventOccurrenceType: 'unique',
+        eventUniqueDate: '2026-06-01T20:30:00+02:00',
+        ...place,
+      }),
       subtitle: 'Trenta-vuit anys de quaderns',
     });
-    const content = editionContent(store.repository, { edition: { site: elfar, locale: 'ca' }, now: NOW });
+    const content = editionContent(store.repository, {
+      edition: { site: elfar, locale: 'ca' },
+      now: NOW,
+    });
     const { results } = await findEvents(content, NO_CRITERIA, { cursor: '', limit: 10 });
     expect(results[0]?.snippet).toEqual([{ text: 'Trenta-vuit anys de quaderns', isMatch: false }]);
   });

@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createAuditLog } from '#server/subjects/audit/audit-log.ts';
-import { createAlertPublisher, findAlert, type AlertSubmission, type AlertText } from '#server/subjects/publishing/publish-alert.ts';
+import {
+  createAlertPublisher,
+  findAlert,
+  type AlertSubmission,
+  type AlertText,
+} from '#server/subjects/publishing/publish-alert.ts';
 import { TEST_ACTOR, type Store } from '#tests/support/newsroom/store.ts';
 import { at, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
 const HOUR = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-const words = (more: Partial<AlertText> = {}): AlertText => ({ locale: 'ca', title: 'Vent', startsAt: at(1), ...more });
+const words = (more: Partial<AlertText> = {}): AlertText => ({
+  locale: 'ca',
+  title: 'Vent',
+  startsAt: at(1),
+  ...more,
+});
 
-/** Behaviour of alerts in every content repository. `openStore` returns an empty store for each test. */
+/**
+ * Behaviour of alerts in every content repository. `openStore` returns an empty store for each
+ * test.
+ */
 export function describeAlerts(openStore: () => Promise<Store>): void {
   const { openWithSiteDocuments } = storiesOfMarch(openStore);
 
@@ -23,11 +36,15 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
     };
     const fieldsOf = async (more: Partial<AlertText>) => {
       const outcome = await write(words(more));
-      return outcome.ok || outcome.reason === 'unknown' ? [] : [...new Set(outcome.problems.map(({ field }) => field))];
+      return outcome.ok || outcome.reason === 'unknown'
+        ? []
+        : [...new Set(outcome.problems.map(({ field }) => field))];
     };
     const stored = async (id = 'vent') => (await findAlert(store.repository, id))?.document;
     const shown = async () =>
-      (await store.repository.listSiteDocuments('elfar')).filter(({ type }) => type === 'alert').map(({ id }) => id);
+      (await store.repository.listSiteDocuments('elfar'))
+        .filter(({ type }) => type === 'alert')
+        .map(({ id }) => id);
     return { ...store, write, resultOf, fieldsOf, stored, shown };
   }
 
@@ -37,8 +54,13 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
       const before = purged.length;
       expect([await resultOf(words()), await resultOf(words())]).toEqual(['created', 'unchanged']);
       expect(await resultOf(words({ title: 'Vent fort' }))).toBe('updated');
-      expect([await resultOf(undefined), await resultOf(undefined)]).toEqual(['withdrawn', 'unchanged']);
-      expect(purged.slice(before)).toEqual(Array.from({ length: 3 }, () => ['doc:vent', 'alert:elfar']));
+      expect([await resultOf(undefined), await resultOf(undefined)]).toEqual([
+        'withdrawn',
+        'unchanged',
+      ]);
+      expect(purged.slice(before)).toEqual(
+        Array.from({ length: 3 }, () => ['doc:vent', 'alert:elfar']),
+      );
       expect(await stored()).toMatchObject({ title: 'Vent fort', withdrawnAt: expect.any(String) });
     });
 
@@ -60,13 +82,21 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
       ['another host behind a backslash', { link: { href: '/\\evil.example/' } }, ['link.href']],
       ['another host behind a tab', { link: { href: '/\t/evil.example/' } }, ['link.href']],
       ['an address without TLS', { link: { href: 'http://elfar.example/' } }, ['link.href']],
-      ['credentials in the link', { link: { href: 'https://elfar.example@evil.example/' } }, ['link.href']],
+      [
+        'credentials in the link',
+        { link: { href: 'https://elfar.example@evil.example/' } },
+        ['link.href'],
+      ],
       ['a mail as link', { link: { href: 'mailto:a@elfar.example' } }, ['link.href']],
       ['a title without letters', { title: ' ' }, ['title']],
       ['a huge title', { title: 'a'.repeat(81) }, ['title']],
       ['a huge text', { text: 'a'.repeat(281) }, ['text']],
       ['an unknown picture', { image: { picture: 'cap' } }, ['image']],
-      ['the picture of another host', { image: { picture: 'https://evil.example/far.jpg' } }, ['image.picture']],
+      [
+        'the picture of another host',
+        { image: { picture: 'https://evil.example/far.jpg' } },
+        ['image.picture'],
+      ],
       ['a start without an offset', { startsAt: '2026-03-01T10:00:00' }, ['startsAt']],
     ])('is refused for %s', async (_name, more, fields) => {
       const { fieldsOf, stored } = await open();
@@ -95,7 +125,10 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
       expect(await resultOf(undefined)).toBe('withdrawn');
       expect(await resultOf(words({ title: 'Vent fort' }), as('10'))).toBe('unchanged');
       expect(await resultOf(undefined, as('11', { isKilled: true }))).toBe('withdrawn');
-      expect([await resultOf(words(), as('11')), await resultOf(words())]).toEqual(['outdated', 'outdated']);
+      expect([await resultOf(words(), as('11')), await resultOf(words())]).toEqual([
+        'outdated',
+        'outdated',
+      ]);
       expect(await resultOf(words(), as('12'))).toBe('updated');
     });
 
@@ -105,7 +138,10 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
       const madeOf = first.ok ? first.stored.hash : '';
       expect(await resultOf(words(), { madeOf: '' })).toBe('unchanged');
       const changed = words({ title: 'Vent fort' });
-      expect([await resultOf(changed, { madeOf }), await resultOf(changed, { madeOf })]).toEqual(['updated', 'unchanged']);
+      expect([await resultOf(changed, { madeOf }), await resultOf(changed, { madeOf })]).toEqual([
+        'updated',
+        'unchanged',
+      ]);
       expect(await resultOf(words({ title: 'Calma' }), { madeOf })).toBe('overtaken');
     });
 
@@ -113,13 +149,27 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
       const { write, resultOf } = await open();
       const first = await write(words(), { madeOf: '' });
       const madeOf = first.ok ? first.stored.hash : '';
-      const results = await Promise.all(['Un', 'Dos'].map((title) => resultOf(words({ title }), { madeOf })));
+      const results = await Promise.all(
+        ['Un', 'Dos'].map((title) => resultOf(words({ title }), { madeOf })),
+      );
       expect(results.toSorted()).toEqual(['overtaken', 'updated']);
     });
 
     it('stays with its site, and leaves those of the content folder alone', async () => {
       const { publish, resultOf, fieldsOf, stored } = await open();
-      await publish([{ type: 'alert', id: 'vent', site: 'elfar', locale: 'ca', title: 'Vent', startsAt: at(1) }], { origin: 'files' });
+      await publish(
+        [
+          {
+            type: 'alert',
+            id: 'vent',
+            site: 'elfar',
+            locale: 'ca',
+            title: 'Vent',
+            startsAt: at(1),
+          },
+        ],
+        { origin: 'files' },
+      );
       expect(await fieldsOf({ title: 'Calma' })).toEqual(['id']);
       expect(await resultOf(undefined)).toBe('invalid');
       expect(await resultOf(undefined, { site: 'ondamarea' })).toBe('unknown');
@@ -134,9 +184,17 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
       await write(words({ title: 'Vent fort' }), { sourceVersion: { version: '2' } });
       await write(undefined);
       await write(words({ title: 'Calma' }));
-      const rows = await createAuditLog(database.orm).list({ site: 'elfar', limit: 4, kind: 'document', subject: 'vent' });
+      const rows = await createAuditLog(database.orm).list({
+        site: 'elfar',
+        limit: 4,
+        kind: 'document',
+        subject: 'vent',
+      });
       expect(rows.map(({ verb }) => verb)).toEqual(['update', 'remove', 'update', 'create']);
-      expect(rows[2]).toMatchObject({ before: { type: 'alert', version: '1' }, after: { version: '2', origin: 'desk' } });
+      expect(rows[2]).toMatchObject({
+        before: { type: 'alert', version: '1' },
+        after: { version: '2', origin: 'desk' },
+      });
       expect(JSON.stringify(rows)).not.toContain('Vent');
     });
   });
@@ -154,10 +212,17 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
       await write(undefined, { id: 'a' });
       await write(words({ locale: 'es' }), { id: 'z', site: 'ondamarea' });
       const list = async (after?: { startsAt: string; id: string }) =>
-        (await repository.listAlerts({ site: 'elfar', limit: 2, after })).map(({ document }) => document);
+        (await repository.listAlerts({ site: 'elfar', limit: 2, after })).map(
+          ({ document }) => document,
+        );
       const first = await list();
       const second = await list(first.at(-1));
-      expect([...first, ...second, ...(await list(second.at(-1)))].map(({ id }) => id)).toEqual(['b', 'a', 'd', 'c']);
+      expect([...first, ...second, ...(await list(second.at(-1)))].map(({ id }) => id)).toEqual([
+        'b',
+        'a',
+        'd',
+        'c',
+      ]);
     });
 
     it('leave the documents that pages read a day after their end, and at once when they are withdrawn', async () => {
@@ -174,10 +239,10 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
     it('purges alerts by the clock at their start and end, and not after their withdrawal', async () => {
       const { write, repository } = await open();
       await write(words({ startsAt: at(3), endsAt: at(5) }));
-      expect([await repository.findNextDue(new Date(at(2))), await repository.findNextDue(new Date(at(4)))]).toEqual([
-        new Date(at(3)),
-        new Date(at(5)),
-      ]);
+      expect([
+        await repository.findNextDue(new Date(at(2))),
+        await repository.findNextDue(new Date(at(4))),
+      ]).toEqual([new Date(at(3)), new Date(at(5))]);
       await write(undefined);
       expect(await repository.findNextDue(new Date(at(2)))).toBeUndefined();
     });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, findDaysBeside, findGap, listSameDay, readCalendar } from '#server/subjects/content/lists/archive.ts';
+import {
+  boundsOf,
+  findDaysBeside,
+  findGap,
+  listSameDay,
+  readCalendar,
+} from '#server/subjects/content/lists/archive.ts';
 import { ReadCache } from '#server/subjects/content/read-cache.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { editionContent } from '#tests/support/newsroom/edition-content.ts';
@@ -11,14 +17,16 @@ import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
 const NOW = new Date('2026-06-01T12:00:00Z');
 const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 const at = (day: string) => `2026-${day}T10:00:00Z`;
-const shownOn = (id: string, day: string, fields: Record<string, unknown> = {}) => storyFields({ id, publishedAt: at(day), ...fields });
+const shownOn = (id: string, day: string, fields: Record<string, unknown> = {}) =>
+  storyFields({ id, publishedAt: at(day), ...fields });
 
 /** Opens an archive with one story on each given day (MM-DD) of 2026. The day is the story's id. */
 async function openArchive(...days: string[]) {
   const store = storeOn(await opened());
   await store.put(...SITE_DOCUMENTS, ...days.map((day) => shownOn(day, day)));
   const reads = new ReadCache(store.repository);
-  const contentAt = () => editionContent(store.repository, { edition: { site: elfar, locale: 'ca' }, reads, now: NOW });
+  const contentAt = () =>
+    editionContent(store.repository, { edition: { site: elfar, locale: 'ca' }, reads, now: NOW });
   /** The content of a day's page, with its tags. */
   const read = async (day: string) => {
     const content = contentAt();
@@ -49,7 +57,10 @@ async function openArchive(...days: string[]) {
     return { ids: (await listSameDay(content, day)).map(({ id }) => id), tags: content.tags.all };
   };
   /** Whether the publication of stories purges what was read with some tags. */
-  const isPurged = async (tags: readonly string[], ...stories: ReturnType<typeof storyFields>[]) => {
+  const isPurged = async (
+    tags: readonly string[],
+    ...stories: ReturnType<typeof storyFields>[]
+  ) => {
     await store.put(...stories);
     const purged = store.purged.at(-1) ?? [];
     reads.purge(purged);
@@ -70,7 +81,11 @@ describe('a day of the archive', () => {
   it('links the nearest days with stories, by the date on which the stories were first visible', async () => {
     const { read, dropping } = await openArchive('03-01', '03-07', '03-08');
     await dropping(shownOn('held', '03-02', { embargoedUntil: at('03-04') }));
-    expect(await read('03-07')).toMatchObject({ ids: ['03-07'], previous: '2026-03-04', next: '2026-03-08' });
+    expect(await read('03-07')).toMatchObject({
+      ids: ['03-07'],
+      previous: '2026-03-04',
+      next: '2026-03-08',
+    });
     expect(await read('03-04')).toMatchObject({ ids: ['held'], previous: '2026-03-01' });
     expect(await read('03-04')).not.toHaveProperty('next');
     expect(await read('03-01')).not.toHaveProperty('previous');
@@ -84,8 +99,14 @@ describe('a day of the archive', () => {
 
   it('purges a day’s page for a story of that day and for the first story of an adjacent empty day', async () => {
     const { read, dropping } = await openArchive('03-01', '03-07', '03-20', '04-15');
-    expect(await dropping(shownOn('same', '03-07'), '03-07', '03-20', '04-15')).toEqual(['03-07', '03-20']);
-    expect(await dropping(shownOn('next', '03-08'), '03-07', '03-20', '04-15')).toEqual(['03-07', '03-20']);
+    expect(await dropping(shownOn('same', '03-07'), '03-07', '03-20', '04-15')).toEqual([
+      '03-07',
+      '03-20',
+    ]);
+    expect(await dropping(shownOn('next', '03-08'), '03-07', '03-20', '04-15')).toEqual([
+      '03-07',
+      '03-20',
+    ]);
     expect(await read('03-07')).toMatchObject({ next: '2026-03-08' });
     expect(await read('03-20')).toMatchObject({ previous: '2026-03-08' });
     expect(await dropping(shownOn('between', '04-10'), '03-07', '04-15')).toEqual(['04-15']);
@@ -99,9 +120,14 @@ describe('a day of the archive', () => {
   ])('purges a day’s page, and that of the new day, when its story %s', async (_name, fields) => {
     const { read, dropping } = await openArchive('03-01', '03-07', '03-19', '03-21', '04-15');
     const moved = 'status' in fields ? [] : ['03-20'];
-    expect(await dropping(shownOn('03-07', '03-07', fields), '03-07', '03-20', '04-15')).toEqual(['03-07', ...moved]);
+    expect(await dropping(shownOn('03-07', '03-07', fields), '03-07', '03-20', '04-15')).toEqual([
+      '03-07',
+      ...moved,
+    ]);
     expect(await read('03-07')).toMatchObject({ ids: [] });
-    expect(await read('03-21')).toMatchObject({ previous: moved.length > 0 ? '2026-03-20' : '2026-03-19' });
+    expect(await read('03-21')).toMatchObject({
+      previous: moved.length > 0 ? '2026-03-20' : '2026-03-19',
+    });
   });
 });
 
@@ -130,7 +156,9 @@ describe('a range without stories', () => {
 
   it('has no neighbours in an empty archive', async () => {
     const { readGap } = await openArchive();
-    expect((await readGap('03-10')).gap).toEqual({ calendar: { month: '2026-03', counts: new Map() } });
+    expect((await readGap('03-10')).gap).toEqual({
+      calendar: { month: '2026-03', counts: new Map() },
+    });
   });
 });
 
@@ -146,7 +174,11 @@ describe('the calendar of the archive', () => {
       previous: '2026-01',
       next: '2026-04',
     });
-    expect(await readMonth('2026-02')).toMatchObject({ counts: {}, previous: '2026-01', next: '2026-03' });
+    expect(await readMonth('2026-02')).toMatchObject({
+      counts: {},
+      previous: '2026-01',
+      next: '2026-03',
+    });
     expect(await readMonth('2026-01')).not.toHaveProperty('previous');
     expect(await readMonth('2026-05')).not.toHaveProperty('next');
   });
@@ -163,7 +195,9 @@ describe('the calendar of the archive', () => {
     expect(await isPurged(tags, shownOn('february', '02-10'))).toBe(true);
     expect(await isPurged(tags, shownOn('april', '04-10'))).toBe(true);
     expect(await isPurged((await readMonth('2026-03')).tags, shownOn('may', '05-31'))).toBe(false);
-    expect(await isPurged((await readMonth('2026-03')).tags, shownOn('january', '01-02'))).toBe(false);
+    expect(await isPurged((await readMonth('2026-03')).tags, shownOn('january', '01-02'))).toBe(
+      false,
+    );
   });
 
   it('is purged when its month ends, and not by stories of a month that has not begun', async () => {
@@ -201,8 +235,14 @@ describe('the same day of earlier years', () => {
   it('is purged by a story of the same day in any year, and not by one of another day', async () => {
     const { readSameDay, isPurged } = await openArchive();
     const { tags } = await readSameDay('2026-03-05');
-    expect(await isPurged(tags, shownOn('night', '', { publishedAt: '1999-03-04T23:30:00Z' }))).toBe(true);
-    expect(await isPurged(tags, shownOn('day', '', { publishedAt: '2003-03-05T12:00:00Z' }))).toBe(true);
-    expect(await isPurged(tags, shownOn('other', '', { publishedAt: '2003-03-06T12:00:00Z' }))).toBe(false);
+    expect(
+      await isPurged(tags, shownOn('night', '', { publishedAt: '1999-03-04T23:30:00Z' })),
+    ).toBe(true);
+    expect(await isPurged(tags, shownOn('day', '', { publishedAt: '2003-03-05T12:00:00Z' }))).toBe(
+      true,
+    );
+    expect(
+      await isPurged(tags, shownOn('other', '', { publishedAt: '2003-03-06T12:00:00Z' })),
+    ).toBe(false);
   });
 });

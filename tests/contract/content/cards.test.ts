@@ -9,7 +9,10 @@ import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
 
 const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 
-/** The cards of stories in a store with the given pictures, and the tags of the page that shows them. */
+/**
+ * The cards of stories in a store with the given pictures, and the tags of the page that shows
+ * them.
+ */
 async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[]) {
   const store = storeOn(await opened());
   await store.put(...SITE_DOCUMENTS, ...pictures, ...stories);
@@ -28,16 +31,28 @@ describe('the multimedia of a card', () => {
       [pictureFields({ id: 'vista' }), pictureFields({ id: 'cartell' })],
       storyFields({ id: 'a', type: 'video', video, image: { picture: 'vista' } }),
     );
-    expect(cards[0]?.multimedia).toMatchObject({ type: 'video', image: { id: 'vista' }, poster: { id: 'cartell' } });
+    expect(cards[0]?.multimedia).toMatchObject({
+      type: 'video',
+      image: { id: 'vista' },
+      poster: { id: 'cartell' },
+    });
   });
 
   it('adds the first four pictures of a gallery and their total', async () => {
     const ids = ['u', 'dos', 'tres', 'quatre', 'cinc'];
     const { cards } = await cardsOf(
       ids.map((id) => pictureFields({ id })),
-      storyFields({ id: 'a', type: 'photo-gallery', pictures: ids.map((picture) => ({ picture })) }),
+      storyFields({
+        id: 'a',
+        type: 'photo-gallery',
+        pictures: ids.map((picture) => ({ picture })),
+      }),
     );
-    expect(cards[0]?.multimedia).toMatchObject({ type: 'photo-gallery', count: 5, image: { id: 'u' } });
+    expect(cards[0]?.multimedia).toMatchObject({
+      type: 'photo-gallery',
+      count: 5,
+      image: { id: 'u' },
+    });
     expect(cards[0]?.multimedia?.cards?.map(({ image }) => image.id)).toEqual(ids.slice(0, 4));
   });
 });
@@ -45,13 +60,23 @@ describe('the multimedia of a card', () => {
 describe('the picture of a card', () => {
   it('adds the URLs of the picture and an editor’s picture for an aspect ratio', async () => {
     const { cards, tags } = await cardsOf(
-      [pictureFields({ id: 'vista', customByAspectRatio: [{ aspectRatio: '1-1', picture: 'retrat' }] }), pictureFields({ id: 'retrat' })],
+      [
+        pictureFields({
+          id: 'vista',
+          customByAspectRatio: [{ aspectRatio: '1-1', picture: 'retrat' }],
+        }),
+        pictureFields({ id: 'retrat' }),
+      ],
       storyFields({ id: 'a', image: { picture: 'vista' } }),
     );
     const image = cards[0]?.multimedia?.image;
     expect(image?.url).toMatch(/^\/media\/images\/vista\.[0-9a-f]{8}_16-9_850w\.jpg$/);
-    expect(image?.sources).toEqual([{ type: 'image/webp', src: image?.src.replace('.jpg', '.webp') }]);
-    expect(image?.customSrcByAspectRatio).toMatchObject([{ aspectRatio: '1-1', src: expect.stringMatching(/\/retrat\./) }]);
+    expect(image?.sources).toEqual([
+      { type: 'image/webp', src: image?.src.replace('.jpg', '.webp') },
+    ]);
+    expect(image?.customSrcByAspectRatio).toMatchObject([
+      { aspectRatio: '1-1', src: expect.stringMatching(/\/retrat\./) },
+    ]);
     expect(tags.some((tag) => tag.includes('retrat'))).toBe(true);
   });
 });

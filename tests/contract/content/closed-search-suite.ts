@@ -11,25 +11,44 @@ export function describeClosedSearch(openStore: () => Promise<Store>): void {
   describe('the search in closed stories', () => {
     const WITHHELD = 'La demora mitjana per ser visitat és de quatre hores i quatre infermeres';
     const closed = (access: 'free' | 'registered' | 'subscriber', id: string = access) =>
-      storyFields({ id, access, headline: 'Una nit a urgències', body: [paragraph('Obert.'), paragraph(WITHHELD)] });
+      storyFields({
+        id,
+        access,
+        headline: 'Una nit a urgències',
+        body: [paragraph('Obert.'), paragraph(WITHHELD)],
+      });
 
-    it.each(['registered', 'subscriber'] as const)('finds a %s story by words, but by no phrase, of its text', async (access) => {
-      const store = await openWithSiteDocuments();
-      await store.put(closed(access), closed('free'));
-      const ids = async (text: string) => (await searchIn(store, { text })).ids.toSorted();
-      expect(await ids('demora visitat')).toEqual(['free', access].toSorted());
-      expect(await ids('"demora mitjana"')).toEqual(['free']);
-      expect(await ids('"visitat és de quatre"')).toEqual(['free']);
-      expect(await ids('"nit a urgències"')).toEqual(['free', access].toSorted());
-    });
+    it.each(['registered', 'subscriber'] as const)(
+      'finds a %s story by words, but by no phrase, of its text',
+      async (access) => {
+        const store = await openWithSiteDocuments();
+        await store.put(closed(access), closed('free'));
+        const ids = async (text: string) => (await searchIn(store, { text })).ids.toSorted();
+        expect(await ids('demora visitat')).toEqual(['free', access].toSorted());
+        expect(await ids('"demora mitjana"')).toEqual(['free']);
+        expect(await ids('"visitat és de quatre"')).toEqual(['free']);
+        expect(await ids('"nit a urgències"')).toEqual(['free', access].toSorted());
+      },
+    );
 
     it('ranks closed stories alike, whatever the order and number of the words in their text', async () => {
       const store = await openWithSiteDocuments();
-      const texts = { a: 'demora mitjana quatre', b: 'quatre demora mitjana quatre quatre', c: 'mitjana quatre hores demora' };
+      const texts = {
+        a: 'demora mitjana quatre',
+        b: 'quatre demora mitjana quatre quatre',
+        c: 'mitjana quatre hores demora',
+      };
       await store.put(
-        ...Object.entries(texts).map(([id, text]) => storyFields({ id, access: 'registered', headline: 'Hores', body: [paragraph(text)] })),
+        ...Object.entries(texts).map(([id, text]) =>
+          storyFields({ id, access: 'registered', headline: 'Hores', body: [paragraph(text)] }),
+        ),
       );
-      for (const text of ['demora mitjana', 'mitjana demora', 'quatre', '"demora mitjana" quatre']) {
+      for (const text of [
+        'demora mitjana',
+        'mitjana demora',
+        'quatre',
+        '"demora mitjana" quatre',
+      ]) {
         expect((await searchIn(store, { text })).ids).toEqual(['a', 'b', 'c']);
       }
     });

@@ -37,7 +37,9 @@ beforeAll(async () => {
     repository,
     sites,
     inspectPicture: () => Promise.resolve({ version: '00000000', width: 1600, height: 900 }),
-    readCaptions: createCaptionReader(createFolderMediaStore({ content: `${CONTENT}/media`, imported: `${CONTENT}/media` })),
+    readCaptions: createCaptionReader(
+      createFolderMediaStore({ content: `${CONTENT}/media`, imported: `${CONTENT}/media` }),
+    ),
     onPublished: (of) => Promise.resolve(void tags.push(...of)),
   });
   const start = async (now: Date): Promise<Start> => {
@@ -63,7 +65,11 @@ beforeAll(async () => {
 /** The stories whose text differs between two starts, because a date in them counts minutes. */
 async function movedStories(): Promise<Story[]> {
   const at = async (now: Date) => {
-    const { submissions } = await readContentFiles(CONTENT, { sites: readSites(CONTENT), now, markdown: markdownInPlace });
+    const { submissions } = await readContentFiles(CONTENT, {
+      sites: readSites(CONTENT),
+      now,
+      markdown: markdownInPlace,
+    });
     return new Map(
       submissions.flatMap(({ document }) => {
         const { data } = documentSchema.safeParse(document);
@@ -72,11 +78,15 @@ async function movedStories(): Promise<Story[]> {
     );
   };
   const before = await at(FIRST);
-  return [...(await at(NEXT_HOUR)).values()].filter((story) => JSON.stringify(story) !== JSON.stringify(before.get(story.id)));
+  return [...(await at(NEXT_HOUR)).values()].filter(
+    (story) => JSON.stringify(story) !== JSON.stringify(before.get(story.id)),
+  );
 }
 
 const ofKind = (tags: readonly string[], ...kinds: string[]) =>
-  tags.filter((tag) => kinds.includes(tag.split(':', 1)[0] ?? '')).map((tag) => tag.slice(tag.indexOf(':') + 1));
+  tags
+    .filter((tag) => kinds.includes(tag.split(':', 1)[0] ?? ''))
+    .map((tag) => tag.slice(tag.indexOf(':') + 1));
 
 describe('a start of the demo newsroom whose only change is the moved dates', () => {
   it('changes nothing within the same hour', () => {
@@ -98,16 +108,24 @@ describe('a start of the demo newsroom whose only change is the moved dates', ()
     const ids = new Set(moved.map(({ id }) => id));
     expect(ofKind(nextHour.purged, 'doc', 'body', 'live').filter((id) => !ids.has(id))).toEqual([]);
     expect(new Set(ofKind(nextHour.purged, 'doc'))).toEqual(ids);
-    const others = nextHour.purged.filter((tag) => !/^(?:doc|body|live|versions|list|older|fewer):/.test(tag));
+    const others = nextHour.purged.filter(
+      (tag) => !/^(?:doc|body|live|versions|list|older|fewer):/.test(tag),
+    );
     expect(others).toEqual([]);
     const names = new Set(
       moved.flatMap(({ site, locale, taxon, tags, authors, type }) =>
-        ['all', `taxon:${taxon}`, `type:${type}`, ...tags.map((tag) => `tag:${tag}`), ...authors.map((author) => `author:${author}`)].map(
-          (name) => `${site}:${locale}:${name}`,
-        ),
+        [
+          'all',
+          `taxon:${taxon}`,
+          `type:${type}`,
+          ...tags.map((tag) => `tag:${tag}`),
+          ...authors.map((author) => `author:${author}`),
+        ].map((name) => `${site}:${locale}:${name}`),
       ),
     );
-    const lists = ofKind(nextHour.purged, 'list', 'older', 'fewer').filter((name) => !/:(?:day|same-day|month):/.test(name));
+    const lists = ofKind(nextHour.purged, 'list', 'older', 'fewer').filter(
+      (name) => !/:(?:day|same-day|month):/.test(name),
+    );
     expect(lists.length).toBeGreaterThan(0);
     expect(lists.filter((name) => !names.has(name))).toEqual([]);
     const stories = new Set(moved.map(({ storyId }) => storyId));

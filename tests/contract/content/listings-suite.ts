@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import type { Store } from '#tests/support/newsroom/store.ts';
-import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
+import {
+  addressOf,
+  ALL,
+  at,
+  ELFAR_CA,
+  ids,
+  NOW,
+  storiesOfMarch,
+} from '#tests/support/newsroom/stories-of-march.ts';
 
 /**
- * Behaviour of lists of stories, and of the dates that hide stories, in every content repository. `openStore` returns an
- * empty store for each test.
+ * Behaviour of lists of stories, and of the dates that hide stories, in every content repository.
+ * `openStore` returns an empty store for each test.
  */
 export function describeListings(openStore: () => Promise<Store>): void {
   const { openWithSiteDocuments, openWithStories } = storiesOfMarch(openStore);
@@ -13,15 +21,28 @@ export function describeListings(openStore: () => Promise<Store>): void {
   describe('listings', () => {
     it('lists stories newest first, each on exactly one page', async () => {
       const { repository } = await openWithStories([3, 1, 5, 2, 4], () => ({}));
-      const page = async (offset: number) => ids(await repository.listStories({ ...ELFAR_CA, limit: 2, offset }, NOW));
-      expect([await page(0), await page(2), await page(4), await page(6)]).toEqual([['d5', 'd4'], ['d3', 'd2'], ['d1'], []]);
+      const page = async (offset: number) =>
+        ids(await repository.listStories({ ...ELFAR_CA, limit: 2, offset }, NOW));
+      expect([await page(0), await page(2), await page(4), await page(6)]).toEqual([
+        ['d5', 'd4'],
+        ['d3', 'd2'],
+        ['d1'],
+        [],
+      ]);
       expect(await repository.countStories(ELFAR_CA, NOW)).toBe(5);
     });
 
     it('lists stories of the same instant in a stable order', async () => {
-      const { repository } = await openWithStories([1, 2, 3, 4, 5, 6], () => ({ publishedAt: at(1), tags: ['aigua'] }));
+      const { repository } = await openWithStories([1, 2, 3, 4, 5, 6], () => ({
+        publishedAt: at(1),
+        tags: ['aigua'],
+      }));
       for (const of of [undefined, { kind: 'tag' as const, id: 'aigua' }]) {
-        const pages = await Promise.all([0, 2, 4].map((offset) => repository.listStories({ ...ELFAR_CA, of, limit: 2, offset }, NOW)));
+        const pages = await Promise.all(
+          [0, 2, 4].map((offset) =>
+            repository.listStories({ ...ELFAR_CA, of, limit: 2, offset }, NOW),
+          ),
+        );
         expect(ids(pages.flat())).toEqual(['d1', 'd2', 'd3', 'd4', 'd5', 'd6']);
       }
     });
@@ -34,7 +55,9 @@ export function describeListings(openStore: () => Promise<Store>): void {
       const { repository } = await openWithStories([1, 2, 3], (day) => (day === 2 ? {} : fields));
       const of = { kind, id };
       expect(ids(await repository.listStories({ ...ALL, of }, NOW))).toEqual(['d3', 'd1']);
-      expect(ids(await repository.listStories({ ...ELFAR_CA, of, limit: 1, offset: 1 }, NOW))).toEqual(['d1']);
+      expect(
+        ids(await repository.listStories({ ...ELFAR_CA, of, limit: 1, offset: 1 }, NOW)),
+      ).toEqual(['d1']);
       expect(await repository.countStories({ ...ELFAR_CA, of }, NOW)).toBe(2);
     });
 
@@ -42,28 +65,57 @@ export function describeListings(openStore: () => Promise<Store>): void {
       const { repository } = await openWithStories([1, 2, 3], (day) =>
         day === 2 ? { type: 'opinion' } : day === 3 ? { type: 'interview' } : {},
       );
-      expect(ids(await repository.listStories({ ...ALL, types: ['opinion', 'interview'] }, NOW))).toEqual(['d3', 'd2']);
+      expect(
+        ids(await repository.listStories({ ...ALL, types: ['opinion', 'interview'] }, NOW)),
+      ).toEqual(['d3', 'd2']);
       expect(await repository.countStories({ ...ELFAR_CA, types: ['opinion'] }, NOW)).toBe(1);
     });
 
     it('lists stories within an interval and without the excluded ones', async () => {
       const { repository } = await openWithStories([1, 2, 3, 4]);
-      expect(ids(await repository.listStories({ ...ALL, before: at(3) }, NOW))).toEqual(['d2', 'd1']);
-      expect(ids(await repository.listStories({ ...ALL, before: '2026-03-03T11:00:00+01:00' }, NOW))).toEqual(['d2', 'd1']);
-      expect(ids(await repository.listStories({ ...ALL, exclude: ['d2', 'd4'] }, NOW))).toEqual(['d3', 'd1']);
-      expect(await repository.countStories({ ...ELFAR_CA, before: at(3), exclude: ['d1'] }, NOW)).toBe(1);
-      expect(ids(await repository.listStories({ ...ALL, from: at(2), before: at(3) }, NOW))).toEqual(['d2']);
-      expect(await repository.countStories({ ...ELFAR_CA, of: { kind: 'taxon', id: 'politica' }, from: at(2) }, NOW)).toBe(
-        (await repository.listStories({ ...ALL, of: { kind: 'taxon', id: 'politica' }, from: at(2) }, NOW)).length,
+      expect(ids(await repository.listStories({ ...ALL, before: at(3) }, NOW))).toEqual([
+        'd2',
+        'd1',
+      ]);
+      expect(
+        ids(await repository.listStories({ ...ALL, before: '2026-03-03T11:00:00+01:00' }, NOW)),
+      ).toEqual(['d2', 'd1']);
+      expect(ids(await repository.listStories({ ...ALL, exclude: ['d2', 'd4'] }, NOW))).toEqual([
+        'd3',
+        'd1',
+      ]);
+      expect(
+        await repository.countStories({ ...ELFAR_CA, before: at(3), exclude: ['d1'] }, NOW),
+      ).toBe(1);
+      expect(
+        ids(await repository.listStories({ ...ALL, from: at(2), before: at(3) }, NOW)),
+      ).toEqual(['d2']);
+      expect(
+        await repository.countStories(
+          { ...ELFAR_CA, of: { kind: 'taxon', id: 'politica' }, from: at(2) },
+          NOW,
+        ),
+      ).toBe(
+        (
+          await repository.listStories(
+            { ...ALL, of: { kind: 'taxon', id: 'politica' }, from: at(2) },
+            NOW,
+          )
+        ).length,
       );
     });
 
     it('separates listings by language and site', async () => {
       const { put, repository } = await openWithStories([1]);
-      await put(storyFields({ id: 'es', locale: 'es' }), storyFields({ id: 'om', site: 'ondamarea', locale: 'es', taxon: 'actualidad' }));
+      await put(
+        storyFields({ id: 'es', locale: 'es' }),
+        storyFields({ id: 'om', site: 'ondamarea', locale: 'es', taxon: 'actualidad' }),
+      );
       expect(ids(await repository.listStories(ALL, NOW))).toEqual(['d1']);
       expect(ids(await repository.listStories({ ...ALL, locale: 'es' }, NOW))).toEqual(['es']);
-      expect(ids(await repository.listStories({ ...ALL, site: 'ondamarea', locale: 'es' }, NOW))).toEqual(['om']);
+      expect(
+        ids(await repository.listStories({ ...ALL, site: 'ondamarea', locale: 'es' }, NOW)),
+      ).toEqual(['om']);
     });
 
     it('lists summaries without bodies in the given order', async () => {
@@ -88,7 +140,12 @@ export function describeListings(openStore: () => Promise<Store>): void {
 
     it('lists the site documents of one site, without stories and pictures', async () => {
       const { repository } = await openWithStories([1]);
-      expect(ids(await repository.listSiteDocuments('elfar'))).toEqual(['aigua', 'berta', 'esports', 'politica']);
+      expect(ids(await repository.listSiteDocuments('elfar'))).toEqual([
+        'aigua',
+        'berta',
+        'esports',
+        'politica',
+      ]);
       expect(ids(await repository.listSiteDocuments('ondamarea'))).toEqual(['actualidad']);
       expect([...(await repository.findPictures(['far', 'cap', 'berta'])).values()]).toMatchObject([
         { id: 'far', version: '0123abcd', width: 1600, height: 900 },
@@ -105,7 +162,11 @@ export function describeListings(openStore: () => Promise<Store>): void {
       ids(await repository.listStories({ ...ALL, of: { kind: 'tag', id: 'aigua' } }, now)),
       ids(await repository.listHeads(['a'], now)),
       ids(await repository.listVersions('a', now)),
-      ids((await repository.search({ ...ELFAR_CA, text: 'titular', limit: 5 }, now)).results.map(({ story }) => story)),
+      ids(
+        (await repository.search({ ...ELFAR_CA, text: 'titular', limit: 5 }, now)).results.map(
+          ({ story }) => story,
+        ),
+      ),
     ];
     const nowhere = [[], [], [], [], []];
     const shown = [['a'], ['a'], ['a'], ['a'], ['a']];
@@ -138,8 +199,12 @@ export function describeListings(openStore: () => Promise<Store>): void {
       await store.put(storyFields(expiring));
       expect(await everywhere(store, new Date(at(5)))).toEqual(nowhere);
       expect(await everywhere(store, new Date(at(4)))).not.toEqual(nowhere);
-      expect(await store.repository.findStoryAt('elfar', 'ca', addressOf('a'))).toMatchObject({ visibleUntil: new Date(at(5)) });
-      expect(await store.repository.findMovedStory('elfar', 'ca', addressOf('abans'), new Date(at(6)))).toBe('withdrawn');
+      expect(await store.repository.findStoryAt('elfar', 'ca', addressOf('a'))).toMatchObject({
+        visibleUntil: new Date(at(5)),
+      });
+      expect(
+        await store.repository.findMovedStory('elfar', 'ca', addressOf('abans'), new Date(at(6))),
+      ).toBe('withdrawn');
       expect(ids(await store.repository.listDue(new Date(at(4)), new Date(at(5))))).toEqual(['a']);
       expect(await store.repository.findNextDue(new Date(at(4)))).toEqual(new Date(at(5)));
       expect(await store.repository.listTargets('tag', 'ca', new Date(at(4)))).toEqual(['aigua']);
@@ -162,7 +227,11 @@ export function describeListings(openStore: () => Promise<Store>): void {
       const options = ['si', 'no'].map((id) => ({ id, text: id }));
       await put(
         storyFields({ type: 'poll', question: 'Sí?', options, ...lasting('poll', 2, 3) }),
-        storyFields({ type: 'digital-interview', interviewee: 'Berta', ...lasting('interview', 4) }),
+        storyFields({
+          type: 'digital-interview',
+          interviewee: 'Berta',
+          ...lasting('interview', 4),
+        }),
         storyFields({
           id: 'call',
           type: 'user-content-call',
@@ -182,15 +251,23 @@ export function describeListings(openStore: () => Promise<Store>): void {
         },
       );
       const turned = async (after: number, until: number) =>
-        ids(await repository.listScheduledChanges(new Date(at(after)), new Date(at(until)))).toSorted();
-      expect([await turned(1, 3), await turned(3, 4), await turned(4, 5), await turned(5, 6), await turned(6, 7)]).toEqual([
-        ['poll'],
-        ['interview'],
-        ['call'],
-        ['alert', 'radio'],
-        ['radio'],
-      ]);
-      await put({ type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', ...lasting('alert', 8) });
+        ids(
+          await repository.listScheduledChanges(new Date(at(after)), new Date(at(until))),
+        ).toSorted();
+      expect([
+        await turned(1, 3),
+        await turned(3, 4),
+        await turned(4, 5),
+        await turned(5, 6),
+        await turned(6, 7),
+      ]).toEqual([['poll'], ['interview'], ['call'], ['alert', 'radio'], ['radio']]);
+      await put({
+        type: 'alert',
+        site: 'elfar',
+        locale: 'ca',
+        title: 'Pluja',
+        ...lasting('alert', 8),
+      });
       expect([await turned(5, 6), await turned(7, 8)]).toEqual([['radio'], ['alert']]);
     });
 
@@ -200,7 +277,15 @@ export function describeListings(openStore: () => Promise<Store>): void {
       expect(await repository.findNextDue(new Date(at(3)))).toBeUndefined();
       await put(storyFields({ id: 'd2', publishedAt: at(2), status: 'withdrawn' }));
       expect(await repository.findNextDue(new Date(at(1)))).toEqual(new Date(at(3)));
-      await put({ id: 'a', type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: at(4), endsAt: at(9) });
+      await put({
+        id: 'a',
+        type: 'alert',
+        site: 'elfar',
+        locale: 'ca',
+        title: 'Pluja',
+        startsAt: at(4),
+        endsAt: at(9),
+      });
       expect(await repository.findNextDue(new Date(at(3)))).toEqual(new Date(at(4)));
       expect(await repository.findNextDue(new Date(at(4)))).toEqual(new Date(at(9)));
       expect(await repository.findNextDue(new Date(at(9)))).toBeUndefined();

@@ -1,12 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { createPublisher } from '#server/subjects/publishing/publish.ts';
-import { authorFields, elfar, paragraph, storyFields, tagFields, taxonFields } from '#tests/support/newsroom/newsroom.ts';
-import { TEST_ACTOR, SITE_DOCUMENTS, problemsOf, type Store } from '#tests/support/newsroom/store.ts';
+import {
+  authorFields,
+  elfar,
+  paragraph,
+  storyFields,
+  tagFields,
+  taxonFields,
+} from '#tests/support/newsroom/newsroom.ts';
+import {
+  TEST_ACTOR,
+  SITE_DOCUMENTS,
+  problemsOf,
+  type Store,
+} from '#tests/support/newsroom/store.ts';
 import { searchIn } from '#tests/support/newsroom/search-in.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { addressOf, ALL, at, ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
+import {
+  addressOf,
+  ALL,
+  at,
+  ELFAR_CA,
+  ids,
+  NOW,
+  storiesOfMarch,
+} from '#tests/support/newsroom/stories-of-march.ts';
 
-/** Texts whose words produce the most index entries: plain words, compounds, URLs and other scripts. */
+/**
+ * Texts whose words produce the most index entries: plain words, compounds, URLs and other scripts.
+ */
 /** Words of a text. 90,000 of the shortest ones exceed the index. */
 const LONG_TEXT = isFullRun ? 250_000 : 120_000;
 
@@ -17,7 +39,10 @@ const LONG_TEXTS: Record<string, (index: number) => string> = {
   scripts: (index) => `Ⱥ字${index}`,
 };
 
-/** Behaviour of publications in every content repository. `openStore` returns an empty store for each test. */
+/**
+ * Behaviour of publications in every content repository. `openStore` returns an empty store for
+ * each test.
+ */
 export function describePublishing(openStore: () => Promise<Store>): void {
   const { openWithSiteDocuments, openWithStories } = storiesOfMarch(openStore);
 
@@ -25,7 +50,12 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     it('reports created documents and returns a story unchanged', async () => {
       const { put, repository } = await openWithSiteDocuments();
       const outcome = await put(
-        storyFields({ id: 'a', body: [paragraph('Text')], tags: ['aigua'], corrections: [{ at: at(2), text: 'Deia una altra cosa.' }] }),
+        storyFields({
+          id: 'a',
+          body: [paragraph('Text')],
+          tags: ['aigua'],
+          corrections: [{ at: at(2), text: 'Deia una altra cosa.' }],
+        }),
       );
       expect(outcome).toMatchObject({ created: ['a'], updated: [], unchanged: [], removed: [] });
       const found = await repository.findStoryAt('elfar', 'ca', addressOf('a'));
@@ -38,14 +68,26 @@ export function describePublishing(openStore: () => Promise<Store>): void {
 
     it('makes transcripts of the captions in the language of a story, by which it is found', async () => {
       const store = await openWithSiteDocuments();
-      const captions = ['ca', 'es'].map((locale) => ({ src: `/media/files/speech-${locale}.vtt`, locale }));
+      const captions = ['ca', 'es'].map((locale) => ({
+        src: `/media/files/speech-${locale}.vtt`,
+        locale,
+      }));
       const video = { fileSource: '/media/files/film.mp4', captions };
-      const lost = { type: 'audio', fileSource: '/media/files/a.m4a', captions: [{ src: '/media/files/lost.vtt', locale: 'ca' }] };
+      const lost = {
+        type: 'audio',
+        fileSource: '/media/files/a.m4a',
+        captions: [{ src: '/media/files/lost.vtt', locale: 'ca' }],
+      };
       const stated = [{ src: 'a.vtt', lines: [{ at: 0, text: 'Inventat' }] }];
-      await store.put(storyFields({ id: 'a', type: 'video', video, body: [lost], transcripts: stated }), storyFields({ id: 'b' }));
+      await store.put(
+        storyFields({ id: 'a', type: 'video', video, body: [lost], transcripts: stated }),
+        storyFields({ id: 'b' }),
+      );
       const found = await store.repository.findStoryAt('elfar', 'ca', addressOf('a'));
       const line = { at: 4, text: 'Veu de /media/files/speech-ca.vtt' };
-      expect(found?.story.transcripts).toEqual([{ src: '/media/files/speech-ca.vtt', lines: [line] }]);
+      expect(found?.story.transcripts).toEqual([
+        { src: '/media/files/speech-ca.vtt', lines: [line] },
+      ]);
       expect((await searchIn(store, { text: 'veu' })).ids).toEqual(['a']);
       expect((await searchIn(store, { text: 'inventat' })).ids).toEqual([]);
     });
@@ -54,15 +96,21 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       const { put, repository } = await openWithSiteDocuments();
       for (const [id, wordOf] of Object.entries(LONG_TEXTS)) {
         const html = Array.from({ length: LONG_TEXT }, (_, index) => wordOf(index)).join(' ');
-        expect(await put(storyFields({ id, body: [paragraph(`primeríssim${id} ${html}`)] }))).toMatchObject({ created: [id] });
-        const found = await repository.search({ ...ELFAR_CA, text: `primeríssim${id}`, limit: 5 }, NOW);
+        expect(
+          await put(storyFields({ id, body: [paragraph(`primeríssim${id} ${html}`)] })),
+        ).toMatchObject({ created: [id] });
+        const found = await repository.search(
+          { ...ELFAR_CA, text: `primeríssim${id}`, limit: 5 },
+          NOW,
+        );
         expect(ids(found.results.map(({ story }) => story))).toEqual([id]);
       }
     }, 180_000);
 
     it('refuses an older version when another node stores a newer one at the same moment', async () => {
       const { repository, put, publisher } = await openWithSiteDocuments();
-      const versionOf = (version: string) => storyFields({ id: 'a', headline: `Versió ${version}`, sourceVersion: { version } });
+      const versionOf = (version: string) =>
+        storyFields({ id: 'a', headline: `Versió ${version}`, sourceVersion: { version } });
       await put(versionOf('1'));
       const other = createPublisher({
         repository: {
@@ -70,7 +118,11 @@ export function describePublishing(openStore: () => Promise<Store>): void {
           // The other node stores version 3 after this one has read the stamps.
           findStamps: async (wanted) => {
             const stamps = await repository.findStamps(wanted);
-            await publisher.publish({ origin: 'test', actor: TEST_ACTOR, submissions: [{ source: 'a', document: versionOf('3') }] });
+            await publisher.publish({
+              origin: 'test',
+              actor: TEST_ACTOR,
+              submissions: [{ source: 'a', document: versionOf('3') }],
+            });
             return stamps;
           },
         },
@@ -79,16 +131,23 @@ export function describePublishing(openStore: () => Promise<Store>): void {
         readCaptions: () => Promise.resolve(undefined),
         onPublished: () => Promise.resolve(),
       });
-      const outcome = await other.publish({ origin: 'test', actor: TEST_ACTOR, submissions: [{ source: 'a', document: versionOf('2') }] });
+      const outcome = await other.publish({
+        origin: 'test',
+        actor: TEST_ACTOR,
+        submissions: [{ source: 'a', document: versionOf('2') }],
+      });
       expect(outcome).toMatchObject({ ok: false, problems: [{ code: 'outdated-version' }] });
       expect((await repository.listHeads(['a'], NOW))[0]?.headline).toBe('Versió 3');
     });
 
     it('keeps the version of a story that is published without one, and still refuses an older version', async () => {
       const { put, publisher } = await openWithSiteDocuments();
-      const versionOf = (version: string) => storyFields({ id: 'a', headline: `Versió ${version}`, sourceVersion: { version } });
+      const versionOf = (version: string) =>
+        storyFields({ id: 'a', headline: `Versió ${version}`, sourceVersion: { version } });
       await put(versionOf('2'));
-      expect(await put(storyFields({ id: 'a', headline: 'Sense versió' }))).toMatchObject({ updated: ['a'] });
+      expect(await put(storyFields({ id: 'a', headline: 'Sense versió' }))).toMatchObject({
+        updated: ['a'],
+      });
       const older = await publisher.publish({
         origin: 'test',
         actor: TEST_ACTOR,
@@ -98,15 +157,25 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       expect(await put(versionOf('3'))).toMatchObject({ updated: ['a'] });
     });
 
-    it.each(['1936-07-19', '1890-05-01', '0950-02-03'])('stores and lists a story of %s', async (day) => {
-      const { put, repository } = await openWithSiteDocuments();
-      await put(storyFields({ id: 'antiga', publishedAt: `${day}T12:00:00Z` }), storyFields({ id: 'nova' }));
-      expect(ids(await repository.listStories(ALL, NOW))).toEqual(['nova', 'antiga']);
-      const found = await repository.findStoryAt('elfar', 'ca', addressOf('antiga', day.replaceAll('-', '/')));
-      expect(found?.visibleFrom).toEqual(new Date(`${day}T12:00:00Z`));
-      const bounds = { from: `${day}T00:00:00Z`, before: `${day}T23:00:00Z` };
-      expect(ids(await repository.listStories({ ...ALL, ...bounds }, NOW))).toEqual(['antiga']);
-    });
+    it.each(['1936-07-19', '1890-05-01', '0950-02-03'])(
+      'stores and lists a story of %s',
+      async (day) => {
+        const { put, repository } = await openWithSiteDocuments();
+        await put(
+          storyFields({ id: 'antiga', publishedAt: `${day}T12:00:00Z` }),
+          storyFields({ id: 'nova' }),
+        );
+        expect(ids(await repository.listStories(ALL, NOW))).toEqual(['nova', 'antiga']);
+        const found = await repository.findStoryAt(
+          'elfar',
+          'ca',
+          addressOf('antiga', day.replaceAll('-', '/')),
+        );
+        expect(found?.visibleFrom).toEqual(new Date(`${day}T12:00:00Z`));
+        const bounds = { from: `${day}T00:00:00Z`, before: `${day}T23:00:00Z` };
+        expect(ids(await repository.listStories({ ...ALL, ...bounds }, NOW))).toEqual(['antiga']);
+      },
+    );
 
     it('leaves an equal document unchanged and purges nothing', async () => {
       const { put, purged, repository } = await openWithStories([1]);
@@ -126,12 +195,19 @@ export function describePublishing(openStore: () => Promise<Store>): void {
     });
 
     it('stores changed fields and removes missing ones', async () => {
-      const { put, repository } = await openWithStories([1], () => ({ subtitle: 'Abans', tags: ['aigua'] }));
-      expect(await put(storyFields({ id: 'd1', publishedAt: at(1), headline: 'Després' }))).toMatchObject({ updated: ['d1'] });
+      const { put, repository } = await openWithStories([1], () => ({
+        subtitle: 'Abans',
+        tags: ['aigua'],
+      }));
+      expect(
+        await put(storyFields({ id: 'd1', publishedAt: at(1), headline: 'Després' })),
+      ).toMatchObject({ updated: ['d1'] });
       const [head] = await repository.listStories(ALL, NOW);
       expect(head).toMatchObject({ headline: 'Després', tags: [] });
       expect(head).not.toHaveProperty('subtitle');
-      expect(await repository.listStories({ ...ALL, of: { kind: 'tag', id: 'aigua' } }, NOW)).toEqual([]);
+      expect(
+        await repository.listStories({ ...ALL, of: { kind: 'tag', id: 'aigua' } }, NOW),
+      ).toEqual([]);
     });
 
     it('purges only the story’s own page when only its body changed', async () => {
@@ -142,7 +218,9 @@ export function describePublishing(openStore: () => Promise<Store>): void {
 
     it('purges the listings that a story left and those that it joined', async () => {
       const { put, purged } = await openWithStories([1], () => ({ tags: ['aigua'] }));
-      await put(storyFields({ id: 'd1', publishedAt: at(1), taxon: 'esports', authors: ['berta'] }));
+      await put(
+        storyFields({ id: 'd1', publishedAt: at(1), taxon: 'esports', authors: ['berta'] }),
+      );
       expect(purged.at(-1)).toEqual(
         expect.arrayContaining([
           'doc:d1',
@@ -159,7 +237,13 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       const outcome = await publish([
         storyFields({ id: 'good' }),
         storyFields({ id: 'bare', headline: '', publishedAt: 'ahir' }),
-        storyFields({ id: 'astray', taxon: 'mar', tags: ['foc'], authors: ['ningu'], image: { picture: 'cap' } }),
+        storyFields({
+          id: 'astray',
+          taxon: 'mar',
+          tags: ['foc'],
+          authors: ['ningu'],
+          image: { picture: 'cap' },
+        }),
         storyFields({ id: 'far-away', site: 'enlloc' }),
         storyFields({ id: 'good', slug: 'again' }),
         { type: 'picture', id: 'broken', file: 'lost.jpg', alt: { ca: 'Res' } },
@@ -181,7 +265,10 @@ export function describePublishing(openStore: () => Promise<Store>): void {
 
     it('refuses a language in which the site is not published', async () => {
       const { publish } = await openWithSiteDocuments();
-      const outcome = await publish([taxonFields({ id: 'economia' }), storyFields({ id: 'a', locale: 'en' })]);
+      const outcome = await publish([
+        taxonFields({ id: 'economia' }),
+        storyFields({ id: 'a', locale: 'en' }),
+      ]);
       expect(problemsOf(outcome)).toEqual([expect.stringMatching(/^a \| locale \| /)]);
     });
 
@@ -198,8 +285,12 @@ export function describePublishing(openStore: () => Promise<Store>): void {
         actor: TEST_ACTOR,
         submissions: [{ source: 's', document: storyFields({ id: 'politica' }) }],
       });
-      expect(problemsOf(outcome)).toContain('s | id | "politica" is the id of a taxon of elfar already');
-      expect((await repository.findStored(['politica'])).get('politica')?.document.type).toBe('taxon');
+      expect(problemsOf(outcome)).toContain(
+        's | id | "politica" is the id of a taxon of elfar already',
+      );
+      expect((await repository.findStored(['politica'])).get('politica')?.document.type).toBe(
+        'taxon',
+      );
     });
 
     it('refuses a section with the slug of another section', async () => {
@@ -207,9 +298,16 @@ export function describePublishing(openStore: () => Promise<Store>): void {
       const outcome = await publisher.publish({
         origin: 'push',
         actor: TEST_ACTOR,
-        submissions: [{ source: 's', document: taxonFields({ id: 'other', slug: { ca: 'politica', es: 'otra' } }) }],
+        submissions: [
+          {
+            source: 's',
+            document: taxonFields({ id: 'other', slug: { ca: 'politica', es: 'otra' } }),
+          },
+        ],
       });
-      expect(problemsOf(outcome)).toEqual(['s | slug | "politica" is the slug of "politica" already']);
+      expect(problemsOf(outcome)).toEqual([
+        's | slug | "politica" is the slug of "politica" already',
+      ]);
     });
 
     it('refuses a section with the path of a built-in page and accepts a tag with that name', async () => {
@@ -229,36 +327,57 @@ export function describePublishing(openStore: () => Promise<Store>): void {
 
     it('refuses a reference to a document that the same batch removes', async () => {
       const { publish } = await openWithSiteDocuments();
-      const outcome = await publish([storyFields({ id: 'a' })], { origin: 'test', removeMissing: true });
+      const outcome = await publish([storyFields({ id: 'a' })], {
+        origin: 'test',
+        removeMissing: true,
+      });
       expect(problemsOf(outcome)).toEqual(['a | taxon | there is no taxon "politica"']);
     });
 
     it('accepts documents that refer to each other in one batch', async () => {
       const { put } = await openStore();
-      const outcome = await put(storyFields({ id: 'a', authors: ['nou'] }), taxonFields({ id: 'politica' }), authorFields({ id: 'nou' }));
+      const outcome = await put(
+        storyFields({ id: 'a', authors: ['nou'] }),
+        taxonFields({ id: 'politica' }),
+        authorFields({ id: 'nou' }),
+      );
       expect(outcome.created).toEqual(['a', 'politica', 'nou']);
     });
 
     it('removes documents missing from their origin and none of other origins', async () => {
       const { publish, purged, repository } = await openWithSiteDocuments();
-      await publish([storyFields({ id: 'kept' }), storyFields({ id: 'gone', tags: ['aigua'] })], { origin: 'files' });
+      await publish([storyFields({ id: 'kept' }), storyFields({ id: 'gone', tags: ['aigua'] })], {
+        origin: 'files',
+      });
       await publish([storyFields({ id: 'pushed' })], { origin: 'push' });
-      const outcome = await publish([storyFields({ id: 'kept' })], { origin: 'files', removeMissing: true });
+      const outcome = await publish([storyFields({ id: 'kept' })], {
+        origin: 'files',
+        removeMissing: true,
+      });
       expect(outcome).toMatchObject({ ok: true, unchanged: ['kept'], removed: ['gone'] });
       expect(ids(await repository.listStories(ALL, NOW)).toSorted()).toEqual(['kept', 'pushed']);
       expect(await repository.findStoryAt('elfar', 'ca', addressOf('gone'))).toBeUndefined();
-      expect(purged.at(-1)).toEqual(expect.arrayContaining(['doc:gone', 'list:elfar:ca:all', 'list:elfar:ca:tag:aigua']));
+      expect(purged.at(-1)).toEqual(
+        expect.arrayContaining(['doc:gone', 'list:elfar:ca:all', 'list:elfar:ca:tag:aigua']),
+      );
     });
 
     it('stores more documents than fit into one statement', async () => {
       const { put, repository } = await openWithSiteDocuments();
-      await put(...Array.from({ length: 1100 }, (_none, index) => storyFields({ id: `n${index}` })));
+      await put(
+        ...Array.from({ length: 1100 }, (_none, index) => storyFields({ id: `n${index}` })),
+      );
       expect(await repository.countStories(ELFAR_CA, NOW)).toBe(1100);
     });
 
     it('sanitizes HTML before it is stored', async () => {
       const { put, repository } = await openWithSiteDocuments();
-      await put(storyFields({ id: 'a', body: [paragraph('Bo<script>alert(1)</script> <em onclick="x()">text</em>')] }));
+      await put(
+        storyFields({
+          id: 'a',
+          body: [paragraph('Bo<script>alert(1)</script> <em onclick="x()">text</em>')],
+        }),
+      );
       const found = await repository.findStoryAt('elfar', 'ca', addressOf('a'));
       expect(JSON.stringify(found?.story.body)).not.toMatch(/script|onclick/);
     });

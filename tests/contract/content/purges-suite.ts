@@ -8,7 +8,10 @@ import type { Store } from '#tests/support/newsroom/store.ts';
 import { storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 import { until } from '#tests/support/until.ts';
 
-/** Behaviour of the numbered purges of every content repository. `openStore` returns an empty store for each test. */
+/**
+ * Behaviour of the numbered purges of every content repository. `openStore` returns an empty store
+ * for each test.
+ */
 export function describePurges(openStore: () => Promise<Store>): void {
   const { openWithSiteDocuments } = storiesOfMarch(openStore);
 
@@ -41,7 +44,14 @@ export function describePurges(openStore: () => Promise<Store>): void {
       const start = await repository.lastPurge();
       for (const tag of ['poll:b', 'poll:a', 'poll:b'])
         await database.orm.transaction((orm) =>
-          addPurge(orm, { tags: [tag], isSoft: true, paths: [], subjects: [], actor: { kind: 'job', id: 'votes' }, isOfReaders: true }),
+          addPurge(orm, {
+            tags: [tag],
+            isSoft: true,
+            paths: [],
+            subjects: [],
+            actor: { kind: 'job', id: 'votes' },
+            isOfReaders: true,
+          }),
         );
       expect(await repository.listPurges(start)).toEqual([
         { id: start + 2, tags: ['poll:a'], isSoft: true, paths: [] },
@@ -57,13 +67,17 @@ export function describePurges(openStore: () => Promise<Store>): void {
       const start = await repository.lastPurge();
       await database.orm.execute(sql`
         insert into purges (tags, at) select '["comments:a"]', now() - interval '2 days' from generate_series(1, 17000)`);
-      await database.orm.execute(sql`insert into purges (tags) select '["comments:a"]' from generate_series(1, 4000)`);
+      await database.orm.execute(
+        sql`insert into purges (tags) select '["comments:a"]' from generate_series(1, 4000)`,
+      );
       await repository.clearOldPurges();
       expect(await database.orm.$count(purges)).toBe(10_000);
       expect(await repository.listPurges(start)).toBeUndefined();
       expect(await repository.listPurges(start + 11_001)).toHaveLength(1);
 
-      await database.orm.execute(sql`insert into purges (tags) select '["comments:a"]' from generate_series(1, 20000)`);
+      await database.orm.execute(
+        sql`insert into purges (tags) select '["comments:a"]' from generate_series(1, 20000)`,
+      );
       await repository.clearOldPurges();
       // 6,000 of the former ones are older than a day.
       expect(await database.orm.$count(purges)).toBe(24_000);
@@ -79,9 +93,14 @@ export function describePurges(openStore: () => Promise<Store>): void {
     it('numbers parallel publications in strictly increasing order and notifies of each', async () => {
       const { put, repository, database } = await openWithSiteDocuments();
       const heard: number[] = [];
-      await database.listen(PURGE_CHANNEL, { onMessage: (number) => heard.push(Number(number)), onConnected() {} });
+      await database.listen(PURGE_CHANNEL, {
+        onMessage: (number) => heard.push(Number(number)),
+        onConnected() {},
+      });
       const start = await repository.lastPurge();
-      await Promise.all(Array.from({ length: 20 }, (_none, index) => put(tagFields({ id: `t${index}` }))));
+      await Promise.all(
+        Array.from({ length: 20 }, (_none, index) => put(tagFields({ id: `t${index}` }))),
+      );
       const numbers = (await repository.listPurges(start))?.map(({ id }) => id) ?? [];
       expect(numbers).toHaveLength(20);
       expect(numbers.every((number, index) => number > (numbers[index - 1] ?? start))).toBe(true);

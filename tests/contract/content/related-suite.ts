@@ -3,7 +3,10 @@ import { storyFields, tagFields } from '#tests/support/newsroom/newsroom.ts';
 import type { Store } from '#tests/support/newsroom/store.ts';
 import { ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
-/** Behaviour of related stories in every content repository. `openStore` returns an empty store for each test. */
+/**
+ * Behaviour of related stories in every content repository. `openStore` returns an empty store for
+ * each test.
+ */
 export function describeRelated(openStore: () => Promise<Store>): void {
   const { openWithSiteDocuments } = storiesOfMarch(openStore);
   const tagged = (id: string, day: string, tags: string[], more: object = {}) =>
@@ -13,7 +16,13 @@ export function describeRelated(openStore: () => Promise<Store>): void {
     await store.put(tagFields({ id: 'port' }), tagFields({ id: 'aigua' }));
     return store;
   };
-  const query = { ...ELFAR_CA, tags: ['port', 'aigua'], before: '2026-03-20T10:00:00Z', exclude: 'self', limit: 5 };
+  const query = {
+    ...ELFAR_CA,
+    tags: ['port', 'aigua'],
+    before: '2026-03-20T10:00:00Z',
+    exclude: 'self',
+    limit: 5,
+  };
 
   describe('stories that share tags', () => {
     it('are ordered by the number of shared tags, then the newest', async () => {
@@ -25,8 +34,14 @@ export function describeRelated(openStore: () => Promise<Store>): void {
         tagged('none', '2026-03-12', []),
         tagged('self', '2026-03-13', ['port', 'aigua']),
       );
-      expect(ids(await store.repository.listSharingTags(query, NOW))).toEqual(['both', 'newer', 'one']);
-      expect(ids(await store.repository.listSharingTags({ ...query, limit: 1 }, NOW))).toEqual(['both']);
+      expect(ids(await store.repository.listSharingTags(query, NOW))).toEqual([
+        'both',
+        'newer',
+        'one',
+      ]);
+      expect(ids(await store.repository.listSharingTags({ ...query, limit: 1 }, NOW))).toEqual([
+        'both',
+      ]);
     });
 
     it('are visible, older and of the same edition', async () => {
@@ -40,7 +55,9 @@ export function describeRelated(openStore: () => Promise<Store>): void {
       );
       expect(await store.repository.listSharingTags(query, NOW)).toEqual([]);
       expect(await store.repository.listSharingTags({ ...query, tags: [] }, NOW)).toEqual([]);
-      expect(await store.repository.listSharingTags({ ...query, tags: ['unknown', "'; --"] }, NOW)).toEqual([]);
+      expect(
+        await store.repository.listSharingTags({ ...query, tags: ['unknown', "'; --"] }, NOW),
+      ).toEqual([]);
     });
   });
 }

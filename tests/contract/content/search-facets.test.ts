@@ -12,15 +12,26 @@ const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 
 it.each([
   ['has the number of each value', true, { value: 'politica', label: 'politica', count: 2 }],
-  ['has no numbers if not all results are counted', false, { value: 'politica', label: 'politica' }],
+  [
+    'has no numbers if not all results are counted',
+    false,
+    { value: 'politica', label: 'politica' },
+  ],
 ])('a filter %s', async (_case, isCounted, expected) => {
   const { repository, put } = storeOn(await opened());
   await put(...SITE_DOCUMENTS, storyFields({ id: 'a' }), storyFields({ id: 'b' }));
-  const search: typeof repository.search = async (request, now) => ({ ...(await repository.search(request, now)), isCounted });
+  const search: typeof repository.search = async (request, now) => ({
+    ...(await repository.search(request, now)),
+    isCounted,
+  });
   const content = editionContent(
     { ...repository, search },
     { edition: { site: elfar, locale: 'ca' }, now: new Date('2026-06-01T12:00:00Z') },
   );
-  const { facets } = await findStories(content, { ...NO_CRITERIA, text: 'titular' }, { cursor: '', limit: 10 });
+  const { facets } = await findStories(
+    content,
+    { ...NO_CRITERIA, text: 'titular' },
+    { cursor: '', limit: 10 },
+  );
   expect(facets.section).toEqual([expected]);
 });

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { authorFields, paragraph, storyFields, tagFields } from '#tests/support/newsroom/newsroom.ts';
+import {
+  authorFields,
+  paragraph,
+  storyFields,
+  tagFields,
+} from '#tests/support/newsroom/newsroom.ts';
 import { searchIn } from '#tests/support/newsroom/search-in.ts';
 import type { Store } from '#tests/support/newsroom/store.ts';
 import { at, ELFAR_CA, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
-/** Results, filters and pages of the search of every content repository. `openStore` returns an empty store for each test. */
+/**
+ * Results, filters and pages of the search of every content repository. `openStore` returns an
+ * empty store for each test.
+ */
 export function describeSearchResults(openStore: () => Promise<Store>): void {
   const { openWithSiteDocuments } = storiesOfMarch(openStore);
 
@@ -35,7 +43,13 @@ export function describeSearchResults(openStore: () => Promise<Store>): void {
     const openWithFacets = async () => {
       const store = await openWithSiteDocuments();
       await store.put(
-        storyFields({ id: 'a', headline: 'Far u', tags: ['aigua'], authors: ['berta'], publishedAt: at(1) }),
+        storyFields({
+          id: 'a',
+          headline: 'Far u',
+          tags: ['aigua'],
+          authors: ['berta'],
+          publishedAt: at(1),
+        }),
         storyFields({ id: 'b', headline: 'Far dos', tags: ['aigua'], publishedAt: at(2) }),
         storyFields({ id: 'c', headline: 'Far tres', taxon: 'esports', publishedAt: at(3) }),
         storyFields({ id: 'd', headline: 'Una altra', publishedAt: at(4) }),
@@ -56,7 +70,10 @@ export function describeSearchResults(openStore: () => Promise<Store>): void {
     });
 
     it('counts the stories of each value, for one kind without regard to its own filter', async () => {
-      const { facets } = await searchIn(await openWithFacets(), { text: 'far', filters: { taxon: ['politica'] } });
+      const { facets } = await searchIn(await openWithFacets(), {
+        text: 'far',
+        filters: { taxon: ['politica'] },
+      });
       expect(Object.fromEntries(facets)).toEqual({
         'type:article': 2,
         'taxon:politica': 2,
@@ -68,14 +85,18 @@ export function describeSearchResults(openStore: () => Promise<Store>): void {
 
     it('says that the numbers are not complete if more stories are considered than counted, also with a filter', async () => {
       const store = await openWithSiteDocuments();
-      const stories = Array.from({ length: 2001 }, (_, index) => storyFields({ id: `s${index}`, headline: 'Far' }));
+      const stories = Array.from({ length: 2001 }, (_, index) =>
+        storyFields({ id: `s${index}`, headline: 'Far' }),
+      );
       await store.put(storyFields({ id: 'other', headline: 'Far', taxon: 'esports' }), ...stories);
       const page = await searchIn(store, { text: 'far', filters: { taxon: ['esports'] } });
       expect([page.total, page.isCounted]).toEqual([1, false]);
     });
 
     it('keeps stories of a range of instants', async () => {
-      expect((await searchIn(await openWithFacets(), { text: 'far', from: at(2), before: at(3) })).ids).toEqual(['b']);
+      expect(
+        (await searchIn(await openWithFacets(), { text: 'far', from: at(2), before: at(3) })).ids,
+      ).toEqual(['b']);
     });
 
     it('lists all stories, newest first, for an empty text', async () => {
@@ -101,19 +122,33 @@ export function describeSearchResults(openStore: () => Promise<Store>): void {
       return store;
     };
 
-    it.each(['far', ''])('contain each story once, also while stories are published: %j', async (text) => {
-      const store = await openWithMany();
-      const seen: string[] = [];
-      let page = await searchIn(store, { text, limit: 4 });
-      seen.push(...page.ids);
-      for (let round = 0; page.cursor; round += 1) {
-        await store.put(storyFields({ id: `later${round}`, headline: 'El far', publishedAt: '2026-06-02T00:00:00Z' }));
-        page = await store.repository
-          .search({ ...ELFAR_CA, text, limit: 4, cursor: page.cursor }, new Date('2026-06-03T00:00:00Z'))
-          .then((next) => ({ ...next, ids: next.results.map(({ story }) => story.id) }));
+    it.each(['far', ''])(
+      'contain each story once, also while stories are published: %j',
+      async (text) => {
+        const store = await openWithMany();
+        const seen: string[] = [];
+        let page = await searchIn(store, { text, limit: 4 });
         seen.push(...page.ids);
-      }
-      expect(seen.toSorted()).toEqual(Array.from({ length: COUNT }, (_, index) => `s${index}`).toSorted());
-    });
+        for (let round = 0; page.cursor; round += 1) {
+          await store.put(
+            storyFields({
+              id: `later${round}`,
+              headline: 'El far',
+              publishedAt: '2026-06-02T00:00:00Z',
+            }),
+          );
+          page = await store.repository
+            .search(
+              { ...ELFAR_CA, text, limit: 4, cursor: page.cursor },
+              new Date('2026-06-03T00:00:00Z'),
+            )
+            .then((next) => ({ ...next, ids: next.results.map(({ story }) => story.id) }));
+          seen.push(...page.ids);
+        }
+        expect(seen.toSorted()).toEqual(
+          Array.from({ length: COUNT }, (_, index) => `s${index}`).toSorted(),
+        );
+      },
+    );
   });
 }

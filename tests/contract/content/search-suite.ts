@@ -4,14 +4,19 @@ import type { Store } from '#tests/support/newsroom/store.ts';
 import { searchIn } from '#tests/support/newsroom/search-in.ts';
 import { at, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
 
-/** Behaviour of the search of every content repository. `openStore` returns an empty store for each test. */
+/**
+ * Behaviour of the search of every content repository. `openStore` returns an empty store for each
+ * test.
+ */
 export function describeSearch(openStore: () => Promise<Store>): void {
   const { openWithSiteDocuments } = storiesOfMarch(openStore);
 
   describe('search', () => {
     const found = async (locale: 'ca' | 'es', stories: Record<string, string>, text: string) => {
       const store = await openWithSiteDocuments();
-      await store.put(...Object.entries(stories).map(([id, headline]) => storyFields({ id, locale, headline })));
+      await store.put(
+        ...Object.entries(stories).map(([id, headline]) => storyFields({ id, locale, headline })),
+      );
       return (await searchIn(store, { locale, text })).ids.toSorted();
     };
 
@@ -44,13 +49,21 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ['aigua', 'El preu de l’aigua'],
       ["d'aigua", 'El preu de l’aigua'],
       ['1900', 'Arriben 1.900 barques'],
-    ])('finds words without regard to accents, case and apostrophes: %s', async (text, headline) => {
-      expect(await found('ca', { yes: headline, no: 'Res' }, text)).toEqual(['yes']);
-    });
+    ])(
+      'finds words without regard to accents, case and apostrophes: %s',
+      async (text, headline) => {
+        expect(await found('ca', { yes: headline, no: 'Res' }, text)).toEqual(['yes']);
+      },
+    );
 
-    it.each(['col·legi', 'collegi', 'col•legi', 'COL·LEGI', 'col.legi', 'col-legi'])('treats l·l and ll alike: %s', async (text) => {
-      expect(await found('ca', { dot: 'El col·legi', plain: 'El collegi', no: 'El col' }, text)).toEqual(['dot', 'plain']);
-    });
+    it.each(['col·legi', 'collegi', 'col•legi', 'COL·LEGI', 'col.legi', 'col-legi'])(
+      'treats l·l and ll alike: %s',
+      async (text) => {
+        expect(
+          await found('ca', { dot: 'El col·legi', plain: 'El collegi', no: 'El col' }, text),
+        ).toEqual(['dot', 'plain']);
+      },
+    );
 
     it.each([
       ['parl', ['house', 'light']],
@@ -60,7 +73,15 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ['pa', []],
     ])('completes the last word: %j', async (text, expected) => {
       expect(
-        await found('ca', { house: 'El parlament vota', light: 'Un far al parlament', tram: 'El tramvia de Montsorell' }, text),
+        await found(
+          'ca',
+          {
+            house: 'El parlament vota',
+            light: 'Un far al parlament',
+            tram: 'El tramvia de Montsorell',
+          },
+          text,
+        ),
       ).toEqual(expected);
     });
 
@@ -72,13 +93,16 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ['ca', 'parlament -vota', ['houses']],
       ['es', 'movimiento', ['movement']],
       ['es', 'mover', ['move']],
-    ] as const)('does not take a word for another one with its stem: %s, %s', async (locale, text, expected) => {
-      const stories = {
-        ca: { house: 'El parlament vota', houses: 'Dos parlaments', talk: 'Parlar i parlar' },
-        es: { movement: 'Un movimiento del mar', move: 'Hay que mover el barco' },
-      };
-      expect(await found(locale, stories[locale], text)).toEqual(expected);
-    });
+    ] as const)(
+      'does not take a word for another one with its stem: %s, %s',
+      async (locale, text, expected) => {
+        const stories = {
+          ca: { house: 'El parlament vota', houses: 'Dos parlaments', talk: 'Parlar i parlar' },
+          es: { movement: 'Un movimiento del mar', move: 'Hay que mover el barco' },
+        };
+        expect(await found(locale, stories[locale], text)).toEqual(expected);
+      },
+    );
 
     it.each([
       ['ca', 'casa', ['body', 'house']],
@@ -91,13 +115,28 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ['es', 'puerto', ['port']],
       ['es', 'mesa', ['table']],
       ['es', 'mes ', ['month']],
-    ] as const)('does not take a noun for a shorter one with its stem: %s, %s', async (locale, text, expected) => {
-      const stories = {
-        ca: { house: 'La casa', body: 'Les cases', case: 'Un cas', cases: 'Dos casos', door: 'Obren la porta', port: 'Tanquen el port' },
-        es: { door: 'Abren las puertas', port: 'Cierran el puerto', table: 'Una mesa', month: 'Un mes' },
-      };
-      expect(await found(locale, stories[locale], text)).toEqual(expected);
-    });
+    ] as const)(
+      'does not take a noun for a shorter one with its stem: %s, %s',
+      async (locale, text, expected) => {
+        const stories = {
+          ca: {
+            house: 'La casa',
+            body: 'Les cases',
+            case: 'Un cas',
+            cases: 'Dos casos',
+            door: 'Obren la porta',
+            port: 'Tanquen el port',
+          },
+          es: {
+            door: 'Abren las puertas',
+            port: 'Cierran el puerto',
+            table: 'Una mesa',
+            month: 'Un mes',
+          },
+        };
+        expect(await found(locale, stories[locale], text)).toEqual(expected);
+      },
+    );
 
     it('does not take a noun of a text for a shorter one with its stem', async () => {
       const store = await openWithSiteDocuments();
@@ -108,20 +147,37 @@ export function describeSearch(openStore: () => Promise<Store>): void {
           body: [paragraph('En tot cas, és un cas. Es volien casar.')],
           publishedAt: at(9),
         }),
-        storyFields({ id: 'house', headline: 'Un altre', body: [paragraph('La porta de casa.')], publishedAt: at(1) }),
+        storyFields({
+          id: 'house',
+          headline: 'Un altre',
+          body: [paragraph('La porta de casa.')],
+          publishedAt: at(1),
+        }),
       );
-      for (const text of ['casa ', 'casa']) expect((await searchIn(store, { text })).ids).toEqual(['house']);
+      for (const text of ['casa ', 'casa'])
+        expect((await searchIn(store, { text })).ids).toEqual(['house']);
       expect((await searchIn(store, { text: '"porta de casa"' })).ids).toEqual(['house']);
     });
 
     it('finds other words of the stem if no story has the word', async () => {
-      expect(await found('ca', { yes: 'Tothom parlava', no: 'Res' }, 'parlament ')).toEqual(['yes']);
+      expect(await found('ca', { yes: 'Tothom parlava', no: 'Res' }, 'parlament ')).toEqual([
+        'yes',
+      ]);
     });
 
     it('marks the word in snippets, and no other one with its stem', async () => {
       const store = await openWithSiteDocuments();
-      await store.put(storyFields({ id: 'a', headline: 'Els parlaments', body: [paragraph('Parlen al Parlament.')] }));
-      expect([...(await searchIn(store, { text: 'parlament' })).words].toSorted()).toEqual(['parlament', 'parlaments']);
+      await store.put(
+        storyFields({
+          id: 'a',
+          headline: 'Els parlaments',
+          body: [paragraph('Parlen al Parlament.')],
+        }),
+      );
+      expect([...(await searchIn(store, { text: 'parlament' })).words].toSorted()).toEqual([
+        'parlament',
+        'parlaments',
+      ]);
     });
 
     it('puts a headline with the word before a newer one with another word of its stem', async () => {
@@ -144,13 +200,17 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ['colegi', ['c']],
       ['xyzzyq', []],
     ])('corrects a word that no story has: %s', async (text, expected) => {
-      expect(await found('ca', { a: 'El parlament vota', b: 'Les inundacions', c: 'El col·legi' }, text)).toEqual(expected);
+      expect(
+        await found('ca', { a: 'El parlament vota', b: 'Les inundacions', c: 'El col·legi' }, text),
+      ).toEqual(expected);
     });
 
     it('names the corrected words', async () => {
       const store = await openWithSiteDocuments();
       await store.put(storyFields({ id: 'a', headline: 'El parlament vota' }));
-      expect([...(await searchIn(store, { text: 'parlamnet' })).corrected]).toEqual([['parlamnet', 'parlament']]);
+      expect([...(await searchIn(store, { text: 'parlamnet' })).corrected]).toEqual([
+        ['parlamnet', 'parlament'],
+      ]);
     });
 
     it.each([
@@ -163,7 +223,11 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       ['-aigua', []],
       ['ull-llarg', ['both']],
     ])('reads the operators of a query: %s', async (text, expected) => {
-      const stories = { law: 'La llei de l’aigua', both: 'L’aigua, ull llarg, i la llei', water: 'Aigua i prou' };
+      const stories = {
+        law: 'La llei de l’aigua',
+        both: 'L’aigua, ull llarg, i la llei',
+        water: 'Aigua i prou',
+      };
       expect(await found('ca', stories, text)).toEqual(expected);
     });
 
@@ -179,7 +243,12 @@ export function describeSearch(openStore: () => Promise<Store>): void {
     it('ranks the headline before the body and finds words of both', async () => {
       const store = await openWithSiteDocuments();
       await store.put(
-        storyFields({ id: 'body', headline: 'Una altra cosa', body: [paragraph('El <em>far</em> és lluny.')], publishedAt: at(9) }),
+        storyFields({
+          id: 'body',
+          headline: 'Una altra cosa',
+          body: [paragraph('El <em>far</em> és lluny.')],
+          publishedAt: at(9),
+        }),
         storyFields({ id: 'headline', headline: 'El far', publishedAt: at(1) }),
       );
       expect((await searchIn(store, { text: 'far' })).ids).toEqual(['headline', 'body']);
@@ -199,12 +268,20 @@ export function describeSearch(openStore: () => Promise<Store>): void {
       [
         'barca',
         'a post',
-        { type: 'live-blog', coverageStart: at(1), posts: [{ id: 'p1', at: at(1), body: [paragraph('La barca torna')] }] },
+        {
+          type: 'live-blog',
+          coverageStart: at(1),
+          posts: [{ id: 'p1', at: at(1), body: [paragraph('La barca torna')] }],
+        },
       ],
       [
         'platja',
         'the title of a post',
-        { type: 'live-blog', coverageStart: at(1), posts: [{ id: 'p1', at: at(1), title: 'A la platja', body: [] }] },
+        {
+          type: 'live-blog',
+          coverageStart: at(1),
+          posts: [{ id: 'p1', at: at(1), title: 'A la platja', body: [] }],
+        },
       ],
       [
         'tramvia',
@@ -213,7 +290,10 @@ export function describeSearch(openStore: () => Promise<Store>): void {
           type: 'poll',
           question: 'Com hi vas?',
           startsAt: at(1),
-          options: ['Amb tramvia', 'A peu'].map((text) => ({ id: text.slice(0, 1).toLowerCase(), text })),
+          options: ['Amb tramvia', 'A peu'].map((text) => ({
+            id: text.slice(0, 1).toLowerCase(),
+            text,
+          })),
         },
       ],
       [
@@ -223,13 +303,22 @@ export function describeSearch(openStore: () => Promise<Store>): void {
           type: 'digital-interview',
           interviewee: 'Mireia',
           startsAt: at(1),
-          answers: [{ question: 'Portes rellotge?', askedBy: 'Pau', answer: [paragraph('No')], at: at(1) }],
+          answers: [
+            { question: 'Portes rellotge?', askedBy: 'Pau', answer: [paragraph('No')], at: at(1) },
+          ],
         },
       ],
       [
         'auditori',
         'the place of an event',
-        { type: 'event', event: { eventOccurrenceType: 'unique', eventUniqueDate: at(2), location: { name: 'Auditori' } } },
+        {
+          type: 'event',
+          event: {
+            eventOccurrenceType: 'unique',
+            eventUniqueDate: at(2),
+            location: { name: 'Auditori' },
+          },
+        },
       ],
     ])('finds «%s» in %s', async (text, _part, fields) => {
       const store = await openWithSiteDocuments();
@@ -239,8 +328,17 @@ export function describeSearch(openStore: () => Promise<Store>): void {
 
     it('returns the words that match, for snippets', async () => {
       const store = await openWithSiteDocuments();
-      await store.put(storyFields({ id: 'a', headline: 'Elecció', body: [paragraph('Les eleccions d’ahir, i un elector.')] }));
-      expect([...(await searchIn(store, { text: 'eleccio' })).words].toSorted()).toEqual(['eleccions', 'elecció']);
+      await store.put(
+        storyFields({
+          id: 'a',
+          headline: 'Elecció',
+          body: [paragraph('Les eleccions d’ahir, i un elector.')],
+        }),
+      );
+      expect([...(await searchIn(store, { text: 'eleccio' })).words].toSorted()).toEqual([
+        'eleccions',
+        'elecció',
+      ]);
     });
   });
 

@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import type { Store } from '#tests/support/newsroom/store.ts';
-import { at, ELFAR_CA, ids, NOW, storiesOfMarch } from '#tests/support/newsroom/stories-of-march.ts';
+import {
+  at,
+  ELFAR_CA,
+  ids,
+  NOW,
+  storiesOfMarch,
+} from '#tests/support/newsroom/stories-of-march.ts';
 
-/** Behaviour of the seasons of shows in every content repository. `openStore` returns an empty store for each test. */
+/**
+ * Behaviour of the seasons of shows in every content repository. `openStore` returns an empty store
+ * for each test.
+ */
 export function describeShowParts(openStore: () => Promise<Store>): void {
   const { openWithSiteDocuments } = storiesOfMarch(openStore);
-  const show = (id: string) => ({ id, type: 'show', site: 'elfar', slug: id, name: id, medium: 'podcast' });
+  const show = (id: string) => ({
+    id,
+    type: 'show',
+    site: 'elfar',
+    slug: id,
+    name: id,
+    medium: 'podcast',
+  });
   const episode = (id: string, day: number, more: object = {}) =>
     storyFields({ id, type: 'episode', show: 'ones', publishedAt: at(day), ...more });
   const open = async () => {
@@ -50,10 +66,15 @@ export function describeShowParts(openStore: () => Promise<Store>): void {
     it('list their episodes, newest first', async () => {
       const { repository } = await open();
       const of = { kind: 'show', id: 'ones', season: 2 } as const;
-      expect(ids(await repository.listStories({ ...ELFAR_CA, of, limit: 5 }, NOW))).toEqual(['three', 'two']);
+      expect(ids(await repository.listStories({ ...ELFAR_CA, of, limit: 5 }, NOW))).toEqual([
+        'three',
+        'two',
+      ]);
       expect(await repository.countStories({ ...ELFAR_CA, of }, NOW)).toBe(2);
       expect(await repository.countStories({ ...ELFAR_CA, of: { ...of, season: 9 } }, NOW)).toBe(0);
-      expect(await repository.countStories({ ...ELFAR_CA, of: { kind: 'show', id: 'ones' } }, NOW)).toBe(4);
+      expect(
+        await repository.countStories({ ...ELFAR_CA, of: { kind: 'show', id: 'ones' } }, NOW),
+      ).toBe(4);
     });
   });
 }

@@ -11,14 +11,20 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { emptiedDatabase } from '#tests/support/databases/emptied-database.ts';
 
 const STORIES = isFullRun ? 100_000 : 20_000;
-/** URLs of a site map, and bytes: a fiftieth of the protocol's limit (https://www.sitemaps.org/protocol.html). */
+/**
+ * URLs of a site map, and bytes: a fiftieth of the protocol's limit
+ * (https://www.sitemaps.org/protocol.html).
+ */
 const MOST = { entries: 10_000, bytes: 2_500_000 };
 const opened = emptiedDatabase('documents, purges', () => openDatabase(MEMORY));
 
 it(`divides a month of ${STORIES} stories into parts that list each story once`, async () => {
   const database = await opened();
   const store = storeOn(database);
-  await store.put(...SITE_DOCUMENTS, storyFields({ id: 'first', publishedAt: '2026-03-01T10:00:00Z' }));
+  await store.put(
+    ...SITE_DOCUMENTS,
+    storyFields({ id: 'first', publishedAt: '2026-03-01T10:00:00Z' }),
+  );
   // A hundred stories share each instant, so that the order within it decides the part.
   await database.orm.execute(sql`
     insert into documents (id, type, site, locale, origin, hash, story_id, path, visible_from, head, body)
@@ -26,7 +32,8 @@ it(`divides a month of ${STORIES} stories into parts that list each story once`,
       timestamptz '2026-03-02T10:00:00Z' + (n / 100) * interval '1 minute', head, body
     from documents, generate_series(2, ${STORIES}) as n where id = 'first'`);
   const edition = { site: elfar, locale: 'ca' } as const;
-  const read = () => editionContent(store.repository, { edition, now: new Date('2026-04-15T12:00:00Z') });
+  const read = () =>
+    editionContent(store.repository, { edition, now: new Date('2026-04-15T12:00:00Z') });
   const maps = (await listSitemaps(read())).filter((path) => path.startsWith('/sitemap-2026-03'));
   expect(maps).toHaveLength(STORIES / MOST.entries);
   const listed = new Set<string>();

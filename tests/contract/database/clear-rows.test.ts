@@ -19,17 +19,25 @@ describeOnEachDatabase(
         insert into attempts (key, count, resets_at) select 'k' || n, 1, case when n <= ${old} then ${now.toISOString()}::timestamptz - n * interval '1 second'
           else ${now.toISOString()}::timestamptz + interval '1 day' end from generate_series(1, ${old + young}) as n`);
 
-    it.each([0, 1, CLEARED_AT_ONCE - 1, CLEARED_AT_ONCE, 2 * CLEARED_AT_ONCE + 7])('takes %i rows and leaves all others', async (old) => {
-      await fill(old, 20);
-      expect(await clearRows(database.orm, attempts, lt(attempts.resetsAt, now))).toBe(old);
-      expect([await database.orm.$count(attempts), await database.orm.$count(attempts, gt(attempts.resetsAt, now))]).toEqual([20, 20]);
-    });
+    it.each([0, 1, CLEARED_AT_ONCE - 1, CLEARED_AT_ONCE, 2 * CLEARED_AT_ONCE + 7])(
+      'takes %i rows and leaves all others',
+      async (old) => {
+        await fill(old, 20);
+        expect(await clearRows(database.orm, attempts, lt(attempts.resetsAt, now))).toBe(old);
+        expect([
+          await database.orm.$count(attempts),
+          await database.orm.$count(attempts, gt(attempts.resetsAt, now)),
+        ]).toEqual([20, 20]);
+      },
+    );
 
     it('reads the rows of a step by an index and by their places', async () => {
       await fill(30_000, 20);
       await database.orm.execute(sql`analyze attempts`);
       const some = sql`array(select ctid from attempts where resets_at < ${now.toISOString()}::timestamptz limit 5000)`;
-      const plan = JSON.stringify(await database.orm.execute(sql`explain delete from attempts where ctid = any(${some})`));
+      const plan = JSON.stringify(
+        await database.orm.execute(sql`explain delete from attempts where ctid = any(${some})`),
+      );
       expect(plan).toContain('Tid Scan');
     });
   },

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createEmbeddedUpkeep, UPKEEP_SETTINGS } from '#server/platform/database/embedded-upkeep.ts';
+import {
+  createEmbeddedUpkeep,
+  UPKEEP_SETTINGS,
+} from '#server/platform/database/embedded-upkeep.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { jobs } from '#server/platform/database/tables/job-schema.ts';
@@ -14,7 +17,10 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Updates of a whole table before and after the first look. Two without a round of upkeep already exceed the limit. */
+/**
+ * Updates of a whole table before and after the first look. Two without a round of upkeep already
+ * exceed the limit.
+ */
 const ROUNDS = isFullRun ? 4 : 2;
 
 function filesBelow(folder: string): string[] {
@@ -23,10 +29,12 @@ function filesBelow(folder: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-const sizeOf = (folder: string) => filesBelow(folder).reduce((sum, file) => sum + statSync(file).size, 0);
+const sizeOf = (folder: string) =>
+  filesBelow(folder).reduce((sum, file) => sum + statSync(file).size, 0);
 
 /** The files below a folder that contain a text. */
-const filesWith = (folder: string, text: string) => filesBelow(folder).filter((file) => readFileSync(file).includes(text));
+const filesWith = (folder: string, text: string) =>
+  filesBelow(folder).filter((file) => readFileSync(file).includes(text));
 
 async function openFolder() {
   const folder = path.join(temporaryFolder(), 'database');
@@ -49,7 +57,10 @@ describe('the files of the embedded database', () => {
   it('contain nothing of a deleted reader after the next round', async () => {
     const { folder, database } = await openFolder();
     const mark = 'Quimet-de-la-prova';
-    for (const id of ['a', 'b']) await database.orm.insert(readers).values(reader(id, id === 'a' ? mark : 'Una altra persona') as never);
+    for (const id of ['a', 'b'])
+      await database.orm
+        .insert(readers)
+        .values(reader(id, id === 'a' ? mark : 'Una altra persona') as never);
     const letter = 'Carta-de-la-prova';
     await database.orm.insert(jobs).values({ kind: 'mail', readerId: 'a', payload: letter });
     await database.tidy?.();
@@ -68,7 +79,11 @@ describe('the files of the embedded database', () => {
     const { folder, database } = await openFolder();
     const mark = 'reader-Quimet-de-la-prova';
     await database.orm.insert(readers).values(reader(mark, 'Quimet') as never);
-    const audited = { site: 'elfar', verb: 'update', subject: { kind: 'document', id: 'kept-in-the-audit' } } as const;
+    const audited = {
+      site: 'elfar',
+      verb: 'update',
+      subject: { kind: 'document', id: 'kept-in-the-audit' },
+    } as const;
     await addAudit(database.orm, { kind: 'reader', id: mark }, [audited]);
     await database.tidy?.();
     expect(filesWith(folder, mark)).not.toEqual([]);
@@ -81,7 +96,9 @@ describe('the files of the embedded database', () => {
   it('give the space of former rows back to their table', async () => {
     const { folder, database } = await openFolder();
     await database.orm.execute(sql`create table wide (id int primary key, text text)`);
-    await database.orm.execute(sql`insert into wide select number, repeat('x', 400) from generate_series(1, 5000) number`);
+    await database.orm.execute(
+      sql`insert into wide select number, repeat('x', 400) from generate_series(1, 5000) number`,
+    );
     const update = async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await database.orm.execute(sql`update wide set text = text || 'y'`);
@@ -108,10 +125,13 @@ describe('the files of the embedded database', () => {
     });
     await upkeep.keepLogShort();
     statements.length = 0;
-    await client.exec(`create table wide as select number, repeat('x', 800) as text from generate_series(1, 20000) number`);
+    await client.exec(
+      `create table wide as select number, repeat('x', 800) as text from generate_series(1, 20000) number`,
+    );
     await upkeep.keepLogShort();
     expect(statements).toEqual([]);
-    for (let round = 0; round < 6; round += 1) await client.exec(`update wide set text = text || 'y'`);
+    for (let round = 0; round < 6; round += 1)
+      await client.exec(`update wide set text = text || 'y'`);
     expect(sizeOf(path.join(folder, 'pg_wal'))).toBeGreaterThan(80 * MEBIBYTE);
     await upkeep.keepLogShort();
     expect(statements).toEqual(['checkpoint']);
@@ -123,7 +143,9 @@ describe('the files of the embedded database', () => {
     it('have a short log within a long transaction, which is still undone as a whole', async () => {
       const { folder, database } = await openFolder();
       const { orm } = database;
-      await orm.execute(sql`create table wide as select number, repeat('x', 800) as text from generate_series(1, 20000) number`);
+      await orm.execute(
+        sql`create table wide as select number, repeat('x', 800) as text from generate_series(1, 20000) number`,
+      );
       const crashed = path.join(path.dirname(folder), 'crashed');
       let longest = 0;
       const undone = orm.transaction(async (transaction) => {
@@ -138,7 +160,11 @@ describe('the files of the embedded database', () => {
       expect(longest).toBeGreaterThan(64 * MEBIBYTE);
       expect(longest).toBeLessThan(260 * MEBIBYTE);
       const isUndone = async (of: Database) =>
-        (await of.orm.select({ count: sql`count(*)`.mapWith(Number) }).from(sql`wide where text = repeat('x', 800)`))[0]?.count;
+        (
+          await of.orm
+            .select({ count: sql`count(*)`.mapWith(Number) })
+            .from(sql`wide where text = repeat('x', 800)`)
+        )[0]?.count;
       expect(await isUndone(database)).toBe(20_000);
       const reopened = await openDatabase(`file://${crashed}`);
       onTestFinished(() => reopened.close());

@@ -7,7 +7,11 @@ import { nickShape } from '#server/platform/database/tables/nick-shape.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { documents, slugOfPath } from '#server/platform/database/tables/schema.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { selectBeside, selectCounts, selectWithin } from '#server/subjects/content-store/archive-queries.ts';
+import {
+  selectBeside,
+  selectCounts,
+  selectWithin,
+} from '#server/subjects/content-store/archive-queries.ts';
 
 const planSchema = z.object({ rows: z.array(z.object({ 'QUERY PLAN': z.string() })) });
 
@@ -52,7 +56,11 @@ describe('the query for a nick that looks alike', () => {
 
 describe('the queries of the desk', () => {
   it.each([
-    ['the audit table by site', sql`select * from audit where site = 'elfar' and id < 9 order by id desc limit 9`, 'audit_site'],
+    [
+      'the audit table by site',
+      sql`select * from audit where site = 'elfar' and id < 9 order by id desc limit 9`,
+      'audit_site',
+    ],
     [
       'the audit rows of a kind',
       sql`select * from audit where site = 'elfar' and subject_kind = 'media' and id < 9 order by id desc limit 9`,
@@ -64,21 +72,57 @@ describe('the queries of the desk', () => {
       'audit_subject',
     ],
     ['old audit rows', sql`select id from audit where at < now() order by at limit 9`, 'audit_at'],
-    ['the rows of a deleted reader', sql`select id from audit where reader_id = 'a'`, 'audit_reader'],
-    ['the rows about a deleted reader', sql`select id from audit where subject_reader_id = 'a'`, 'audit_subject_reader'],
-    ['the roles of a reader', sql`select role from roles where user_id = 'a'`, 'roles_user_id_site_role_pk'],
+    [
+      'the rows of a deleted reader',
+      sql`select id from audit where reader_id = 'a'`,
+      'audit_reader',
+    ],
+    [
+      'the rows about a deleted reader',
+      sql`select id from audit where subject_reader_id = 'a'`,
+      'audit_subject_reader',
+    ],
+    [
+      'the roles of a reader',
+      sql`select role from roles where user_id = 'a'`,
+      'roles_user_id_site_role_pk',
+    ],
     ['the roles of a site', sql`select user_id from roles where site = 'elfar'`, 'roles_site'],
-    ['a session on the desk by its token', sql`select id from desk_sessions where token = 'a'`, 'desk_sessions_token_unique'],
+    [
+      'a session on the desk by its token',
+      sql`select id from desk_sessions where token = 'a'`,
+      'desk_sessions_token_unique',
+    ],
     [
       'the sessions on the desk of a reader',
       sql`select id from desk_sessions where user_id = 'a' and site = 'elfar'`,
       'desk_sessions_reader',
     ],
-    ['the sessions on the desk of an ended session', sql`select id from desk_sessions where session_id = 'a'`, 'desk_sessions_session'],
-    ['set-ups of an ended session', sql`select user_id from second_factor_setups where session_id = 'a'`, 'second_factor_setups_session'],
-    ['expired sessions on the desk', sql`select id from desk_sessions where expires_at < now()`, 'desk_sessions_over'],
-    ['expired set-ups', sql`select user_id from second_factor_setups where expires_at < now()`, 'second_factor_setups_over'],
-    ['the roles that a deleted reader gave', sql`select user_id from roles where given_by = 'a'`, 'roles_given_by'],
+    [
+      'the sessions on the desk of an ended session',
+      sql`select id from desk_sessions where session_id = 'a'`,
+      'desk_sessions_session',
+    ],
+    [
+      'set-ups of an ended session',
+      sql`select user_id from second_factor_setups where session_id = 'a'`,
+      'second_factor_setups_session',
+    ],
+    [
+      'expired sessions on the desk',
+      sql`select id from desk_sessions where expires_at < now()`,
+      'desk_sessions_over',
+    ],
+    [
+      'expired set-ups',
+      sql`select user_id from second_factor_setups where expires_at < now()`,
+      'second_factor_setups_over',
+    ],
+    [
+      'the roles that a deleted reader gave',
+      sql`select user_id from roles where given_by = 'a'`,
+      'roles_given_by',
+    ],
   ])('use an index: %s', async (_name, statement, index) => {
     const plan = await planOf(statement);
     expect(plan).not.toContain('Sort');
@@ -98,7 +142,11 @@ describe('the queries of logins', () => {
       sql`select * from reader_logins where issuer = 'gigya:4' and account_id = 'a'`,
       'reader_logins_account',
     ],
-    ['the logins of a reader', sql`select * from reader_logins where user_id = 'a'`, 'reader_logins_reader'],
+    [
+      'the logins of a reader',
+      sql`select * from reader_logins where user_id = 'a'`,
+      'reader_logins_reader',
+    ],
   ])('use an index: %s', async (_name, statement, index) => {
     expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}\\b`));
   });
@@ -106,16 +154,36 @@ describe('the queries of logins', () => {
 
 describe('the queries of sent files', () => {
   it.each([
-    ['the use of a file', sql`select 1 from links where kind = 'media' and target = 'a'`, 'links_newest'],
+    [
+      'the use of a file',
+      sql`select 1 from links where kind = 'media' and target = 'a'`,
+      'links_newest',
+    ],
     [
       'a page of the list',
       sql`select name from media_files where key > 'a' and stored_at is not null order by key limit 9`,
       'media_files_pkey',
     ],
-    ['files by name', sql`select name from media_files where name in ('a', 'b')`, 'media_files_name'],
-    ['interrupted files', sql`select key from media_files where stored_at is null and begun_at < now() limit 9`, 'media_files_unfinished'],
-    ['addresses', sql`select key from media_sources where source in ('a', 'b')`, 'media_sources_pkey'],
-    ['addresses of a removed file', sql`delete from media_sources where key = 'a'`, 'media_sources_key'],
+    [
+      'files by name',
+      sql`select name from media_files where name in ('a', 'b')`,
+      'media_files_name',
+    ],
+    [
+      'interrupted files',
+      sql`select key from media_files where stored_at is null and begun_at < now() limit 9`,
+      'media_files_unfinished',
+    ],
+    [
+      'addresses',
+      sql`select key from media_sources where source in ('a', 'b')`,
+      'media_sources_pkey',
+    ],
+    [
+      'addresses of a removed file',
+      sql`delete from media_sources where key = 'a'`,
+      'media_sources_key',
+    ],
   ])('use an index: %s', async (_name, statement, index) => {
     const plan = await planOf(statement);
     expect(plan).not.toContain('Sort');
@@ -139,12 +207,20 @@ describe('the queries of the archive', () => {
   });
 
   it.each([
-    ['the numbers of days', () => selectCounts(database.orm, { ...edition, instants: [span.from, span.before] }, NOW)],
+    [
+      'the numbers of days',
+      () => selectCounts(database.orm, { ...edition, instants: [span.from, span.before] }, NOW),
+    ],
     ['the months beside', () => selectBeside(database.orm, { ...edition, ...span }, NOW)],
-    ['the same day of other years', () => selectWithin(database.orm, { ...edition, spans: [span, span], each: 2, limit: 6 }, NOW)],
+    [
+      'the same day of other years',
+      () => selectWithin(database.orm, { ...edition, spans: [span, span], each: 2, limit: 6 }, NOW),
+    ],
   ])('read a range of an index of dates: %s', async (_name, select) => {
     const plan = await planOf(select().getSQL());
-    expect(plan).toMatch(/using documents_(?:newest|due) on documents.*\n\s+Index Cond: .*visible_from/);
+    expect(plan).toMatch(
+      /using documents_(?:newest|due) on documents.*\n\s+Index Cond: .*visible_from/,
+    );
     expect(plan).not.toContain('Seq Scan');
   });
 });
@@ -152,8 +228,16 @@ describe('the queries of the archive', () => {
 describe('the queries of subscriptions', () => {
   const live = sql`state in ('trialing', 'active', 'past-due', 'paused', 'ending', 'disputed')`;
   it.each([
-    ['the one that goes on', sql`select id from reader_subscriptions where user_id = 'a' and ${live}`, 'reader_subscriptions_live'],
-    ['all of a reader', sql`select id from reader_subscriptions where user_id = 'a'`, 'reader_subscriptions_reader'],
+    [
+      'the one that goes on',
+      sql`select id from reader_subscriptions where user_id = 'a' and ${live}`,
+      'reader_subscriptions_live',
+    ],
+    [
+      'all of a reader',
+      sql`select id from reader_subscriptions where user_id = 'a'`,
+      'reader_subscriptions_reader',
+    ],
     [
       'the one of a provider',
       sql`select id from reader_subscriptions where provider = 'stripe' and provider_id = 'a'`,
@@ -164,14 +248,38 @@ describe('the queries of subscriptions', () => {
       sql`select id from reader_subscriptions where ${live} and current_period_end <= now()`,
       'reader_subscriptions_period',
     ],
-    ['payments', sql`select id from subscription_receipts where user_id = 'a'`, 'subscription_receipts_reader'],
-    ['old checkouts', sql`select user_id from subscription_checkouts where expires_at < now()`, 'subscription_checkouts_over'],
-    ['the uses of a mailbox', sql`select advantage from used_advantages where key in ('a', 'b')`, 'used_advantages_key_advantage_pk'],
-    ['the claims of a checkout', sql`delete from used_advantages where checkout = 'a'`, 'used_advantages_checkout'],
+    [
+      'payments',
+      sql`select id from subscription_receipts where user_id = 'a'`,
+      'subscription_receipts_reader',
+    ],
+    [
+      'old checkouts',
+      sql`select user_id from subscription_checkouts where expires_at < now()`,
+      'subscription_checkouts_over',
+    ],
+    [
+      'the uses of a mailbox',
+      sql`select advantage from used_advantages where key in ('a', 'b')`,
+      'used_advantages_key_advantage_pk',
+    ],
+    [
+      'the claims of a checkout',
+      sql`delete from used_advantages where checkout = 'a'`,
+      'used_advantages_checkout',
+    ],
     ['old uses', sql`delete from used_advantages where until <= now()`, 'used_advantages_over'],
-    ['old counts of messages', sql`delete from message_counts where day < '2026-01-01'`, 'message_counts_day'],
+    [
+      'old counts of messages',
+      sql`delete from message_counts where day < '2026-01-01'`,
+      'message_counts_day',
+    ],
     ['old events', sql`delete from payment_events where at < now()`, 'payment_events_over'],
-    ['due simulated payments', sql`select id from simulated_payments where due_at <= now()`, 'simulated_payments_due'],
+    [
+      'due simulated payments',
+      sql`select id from simulated_payments where due_at <= now()`,
+      'simulated_payments_due',
+    ],
   ])('use an index: %s', async (_name, statement, index) => {
     expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}`, 'i'));
   });
@@ -181,9 +289,21 @@ describe('the queries of comments', () => {
   const root = sql`story = 'a' and parent is null and (state = 'published' or reply_count > 0)`;
   const id = sql`'019ab3f0-5c1e-7d22-8a4b-0123456789ab'::uuid`;
   it.each([
-    ['the newest of a story', sql`select id from comments where ${root} order by id desc limit 21`, 'comments_roots'],
-    ['the oldest of a story', sql`select id from comments where ${root} and id > ${id} order by id limit 21`, 'comments_roots'],
-    ['the best of a story', sql`select id from comments where ${root} order by score desc, id desc limit 21`, 'comments_best'],
+    [
+      'the newest of a story',
+      sql`select id from comments where ${root} order by id desc limit 21`,
+      'comments_roots',
+    ],
+    [
+      'the oldest of a story',
+      sql`select id from comments where ${root} and id > ${id} order by id limit 21`,
+      'comments_roots',
+    ],
+    [
+      'the best of a story',
+      sql`select id from comments where ${root} order by score desc, id desc limit 21`,
+      'comments_best',
+    ],
     [
       'the best after one',
       sql`select id from comments where ${root} and (score, id) < (0.5, ${id}) order by score desc, id desc limit 21`,
@@ -194,9 +314,21 @@ describe('the queries of comments', () => {
       sql`select id from comments where parent = ${id} and state = 'published' order by id limit 3`,
       'comments_replies',
     ],
-    ['those of a reader', sql`select id from comments where user_id = 'a' order by id desc limit 30`, 'comments_reader'],
-    ['the same text', sql`select 1 from comments where site = 'a' and fingerprint = 'b' and created_at > now()`, 'comments_same'],
-    ['those that wait', sql`select id from comments where site = 'a' and state = 'held' order by id limit 9`, 'comments_waiting'],
+    [
+      'those of a reader',
+      sql`select id from comments where user_id = 'a' order by id desc limit 30`,
+      'comments_reader',
+    ],
+    [
+      'the same text',
+      sql`select 1 from comments where site = 'a' and fingerprint = 'b' and created_at > now()`,
+      'comments_same',
+    ],
+    [
+      'those that wait',
+      sql`select id from comments where site = 'a' and state = 'held' order by id limit 9`,
+      'comments_waiting',
+    ],
     [
       'those that were reported',
       sql`select id from comments where site = 'a' and state = 'published' and reported_at is not null order by id limit 9`,
@@ -207,12 +339,36 @@ describe('the queries of comments', () => {
       sql`select id from comments where site = 'a' and state = 'published' and decided_at is null order by id desc limit 9`,
       'comments_unread',
     ],
-    ['all of a site', sql`select id from comments where site = 'a' and state <> 'deleted' order by id desc limit 9`, 'comments_site'],
-    ['the decided ones', sql`select 1 from comments where site = 'a' and decided_at > now() - interval '7 days'`, 'comments_decided'],
-    ['those of a moderator', sql`select 1 from comments where decided_by = 'a'`, 'comments_decider'],
-    ['the suspensions of a site', sql`select 1 from comment_suspensions where site = 'a' and until > now()`, 'comment_suspensions_site'],
-    ['the votes of a reader', sql`select 1 from comment_votes where user_id = 'a'`, 'comment_votes_reader'],
-    ['the reports of a reader', sql`select 1 from comment_reports where user_id = 'a'`, 'comment_reports_reader'],
+    [
+      'all of a site',
+      sql`select id from comments where site = 'a' and state <> 'deleted' order by id desc limit 9`,
+      'comments_site',
+    ],
+    [
+      'the decided ones',
+      sql`select 1 from comments where site = 'a' and decided_at > now() - interval '7 days'`,
+      'comments_decided',
+    ],
+    [
+      'those of a moderator',
+      sql`select 1 from comments where decided_by = 'a'`,
+      'comments_decider',
+    ],
+    [
+      'the suspensions of a site',
+      sql`select 1 from comment_suspensions where site = 'a' and until > now()`,
+      'comment_suspensions_site',
+    ],
+    [
+      'the votes of a reader',
+      sql`select 1 from comment_votes where user_id = 'a'`,
+      'comment_votes_reader',
+    ],
+    [
+      'the reports of a reader',
+      sql`select 1 from comment_reports where user_id = 'a'`,
+      'comment_reports_reader',
+    ],
   ])('use an index: %s', async (_name, statement, index) => {
     const plan = await planOf(statement);
     expect(plan).not.toContain('Sort');
@@ -233,13 +389,21 @@ describe('the queries of notifications', () => {
       sql`delete from notifications where comment = '019ab3f0-5c1e-7d22-8a4b-0123456789ab'::uuid`,
       'notifications_comment',
     ],
-    ['old ones', sql`select 1 from notifications where at < now() order by at limit 9`, 'notifications_at'],
+    [
+      'old ones',
+      sql`select 1 from notifications where at < now() order by at limit 9`,
+      'notifications_at',
+    ],
     [
       'those of a site that no mail has had',
       sql`select user_id from notifications where site = 'a' and ${unmailed} order by at limit 9`,
       'notifications_unmailed',
     ],
-    ['the choices of a reader', sql`select digest from notification_settings where user_id = 'a'`, 'notification_settings_'],
+    [
+      'the choices of a reader',
+      sql`select digest from notification_settings where user_id = 'a'`,
+      'notification_settings_',
+    ],
   ])('use an index: %s', async (_name, statement, index) => {
     const plan = await planOf(statement);
     expect(plan).not.toContain('Sort');

@@ -7,7 +7,12 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { DatabaseInUseError } from '#server/platform/database/database.ts';
 import { readIndexes } from '#server/platform/database/build-indexes.ts';
-import { MIGRATIONS_FOLDER, NewerSchemaError, PendingMigrationError, readMigrations } from '#server/platform/database/known-migrations.ts';
+import {
+  MIGRATIONS_FOLDER,
+  NewerSchemaError,
+  PendingMigrationError,
+  readMigrations,
+} from '#server/platform/database/known-migrations.ts';
 import { schemaCompatibility } from '#server/platform/database/tables/schema.ts';
 import { openServer } from '#server/platform/database/open-server.ts';
 import { SERVER_LIMITS } from '#server/platform/database/server-limits.ts';
@@ -57,7 +62,10 @@ describe.each([
     const database = await open(await urlOfNew());
     const heard: string[] = [];
     let connections = 0;
-    await database.listen('one', { onMessage: (text) => heard.push(text), onConnected: () => (connections += 1) });
+    await database.listen('one', {
+      onMessage: (text) => heard.push(text),
+      onConnected: () => (connections += 1),
+    });
     expect(connections).toBe(1);
     await database.orm.execute("select pg_notify('other', 'a')");
     await database.orm.execute("select pg_notify('one', 'b')");
@@ -87,10 +95,14 @@ describe.each([
   it('rejects the schema of a newer build', async () => {
     const url = await urlOfNew();
     const newer = await openDatabase(url);
-    await newer.orm.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)");
+    await newer.orm.execute(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
+    );
     await newer.close();
     const refused = openDatabase(url);
-    await expect(refused).rejects.toThrow(/migrated by a newer build .* 1 migration .* 2100-01-01.*Start that build or a newer one/);
+    await expect(refused).rejects.toThrow(
+      /migrated by a newer build .* 1 migration .* 2100-01-01.*Start that build or a newer one/,
+    );
     await expect(openDatabase(url)).rejects.toThrow(NewerSchemaError);
   });
 
@@ -102,8 +114,12 @@ describe.each([
   ])('%s a database with a newer migration %s', async (outcome, _which, compatibleFrom) => {
     const url = await urlOfNew();
     const newer = await openDatabase(url);
-    await newer.orm.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)");
-    await newer.orm.insert(schemaCompatibility).values({ migration: 4_102_444_800_000, compatibleFrom });
+    await newer.orm.execute(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
+    );
+    await newer.orm
+      .insert(schemaCompatibility)
+      .values({ migration: 4_102_444_800_000, compatibleFrom });
     await newer.close();
     if (outcome === 'refuses') return expect(openDatabase(url)).rejects.toThrow(NewerSchemaError);
     await (await openDatabase(url, { migrates: false })).close();
@@ -127,13 +143,21 @@ describe.each([
   });
 });
 
-/** Takes a database to the schema before the newest migration, which creates tables and adds columns. */
+/**
+ * Takes a database to the schema before the newest migration, which creates tables and adds
+ * columns.
+ */
 async function undoNewest({ orm }: Database): Promise<void> {
   const { name, at } = readMigrations().at(-1) ?? { name: '', at: 0 };
   const statements = readFileSync(path.join(MIGRATIONS_FOLDER, `${name}.sql`), 'utf8');
-  for (const [, table = ''] of statements.matchAll(/CREATE TABLE "(\w+)"/g)) await orm.execute(sql`drop table ${sql.identifier(table)}`);
-  for (const [, table = '', column = ''] of statements.matchAll(/ALTER TABLE "(\w+)" ADD COLUMN "(\w+)"/g))
-    await orm.execute(sql`alter table ${sql.identifier(table)} drop column ${sql.identifier(column)}`);
+  for (const [, table = ''] of statements.matchAll(/CREATE TABLE "(\w+)"/g))
+    await orm.execute(sql`drop table ${sql.identifier(table)}`);
+  for (const [, table = '', column = ''] of statements.matchAll(
+    /ALTER TABLE "(\w+)" ADD COLUMN "(\w+)"/g,
+  ))
+    await orm.execute(
+      sql`alter table ${sql.identifier(table)} drop column ${sql.identifier(column)}`,
+    );
   await orm.delete(schemaCompatibility).where(eq(schemaCompatibility.migration, at));
   await orm.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${at}`);
 }
@@ -154,7 +178,8 @@ describe('indexes that are built beside writes', () => {
   ])('are there, and are built again where one is missing: %s', async (_engine, urlOfNew) => {
     const url = await urlOfNew();
     const first = await openDatabase(url);
-    for (const { name } of readIndexes()) expect([name, await isValid(first, name)]).toEqual([name, true]);
+    for (const { name } of readIndexes())
+      expect([name, await isValid(first, name)]).toEqual([name, true]);
     await first.orm.execute(sql.raw(`drop index "${index?.name}"`));
     await first.close();
 
@@ -166,10 +191,14 @@ describe('indexes that are built beside writes', () => {
   it('are built again after an interrupted build, and let a reader write meanwhile', async () => {
     const url = await postgres.createDatabase(`indexes${randomUUID().slice(0, 8)}`);
     const writer = await openDatabase(url);
-    await writer.orm.execute(sql`update pg_index set indisvalid = false where indexrelid = to_regclass(${index?.name})`);
+    await writer.orm.execute(
+      sql`update pg_index set indisvalid = false where indexrelid = to_regclass(${index?.name})`,
+    );
     const [opened] = await Promise.all([
       openDatabase(url),
-      ...Array.from({ length: 50 }, () => writer.orm.execute(sql`insert into purges (tags) values ('["site:elfar"]')`)),
+      ...Array.from({ length: 50 }, () =>
+        writer.orm.execute(sql`insert into purges (tags) values ('["site:elfar"]')`),
+      ),
     ]);
     expect(await isValid(opened)).toBe(true);
     await Promise.all([opened.close(), writer.close()]);
@@ -183,7 +212,9 @@ describe('an index that cannot be built', () => {
     const first = await openDatabase(url);
     await first.orm.execute(sql.raw(`drop index "${index?.name}"`));
     await first.orm.execute(
-      sql.raw(`create function refuse_index() returns event_trigger language plpgsql as 'begin raise exception ''busy''; end'`),
+      sql.raw(
+        `create function refuse_index() returns event_trigger language plpgsql as 'begin raise exception ''busy''; end'`,
+      ),
     );
     await first.orm.execute(
       sql`create event trigger no_index on ddl_command_start when tag in ('CREATE INDEX') execute function refuse_index()`,
@@ -232,21 +263,33 @@ describe('a PostgreSQL shared by several nodes', () => {
     const databases = await Promise.all([open(url), open(url), open(url)]);
     const content = [
       ...SITE_DOCUMENTS,
-      ...Array.from({ length: 200 }, (_none, index) => storyFields({ id: `n${index}`, tags: ['aigua'], authors: ['berta'] })),
+      ...Array.from({ length: 200 }, (_none, index) =>
+        storyFields({ id: `n${index}`, tags: ['aigua'], authors: ['berta'] }),
+      ),
     ];
     const outcomes = await Promise.all(
-      databases.map((database) => storeOn(database).publish(content, { origin: 'files', removeMissing: true })),
+      databases.map((database) =>
+        storeOn(database).publish(content, { origin: 'files', removeMissing: true }),
+      ),
     );
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
     const [first] = databases;
     if (!first) throw new Error('There is no database.');
-    expect(await storeOn(first).repository.countStories({ site: 'elfar', locale: 'ca', of: { kind: 'tag', id: 'aigua' } }, NOW)).toBe(200);
+    expect(
+      await storeOn(first).repository.countStories(
+        { site: 'elfar', locale: 'ca', of: { kind: 'tag', id: 'aigua' } },
+        NOW,
+      ),
+    ).toBe(200);
   });
 });
 
 describe('a database in memory', () => {
   const countStories = async (database: Database) =>
-    storeOn(database).repository.countStories({ site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' } }, NOW);
+    storeOn(database).repository.countStories(
+      { site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' } },
+      NOW,
+    );
 
   it('begins empty', async () => {
     expect(await countStories(await open('memory://'))).toBe(0);
@@ -262,7 +305,9 @@ describe('a database in memory', () => {
     const first = await open(`memory://${dump}`);
     await first.orm.execute("insert into marks values ('added')");
     const second = await open(`memory://${dump}`);
-    expect(await second.orm.execute('select word from marks')).toMatchObject({ rows: [{ word: 'dumped' }] });
+    expect(await second.orm.execute('select word from marks')).toMatchObject({
+      rows: [{ word: 'dumped' }],
+    });
     expect(await countStories(second)).toBe(0);
   });
 
@@ -275,7 +320,9 @@ describe('a database in memory', () => {
 
 describe('a database URL', () => {
   it('rejects a URL of another kind with the accepted ones', async () => {
-    await expect(openDatabase('mysql://localhost/portada')).rejects.toThrow('It must start with memory://, file:// or postgres://');
+    await expect(openDatabase('mysql://localhost/portada')).rejects.toThrow(
+      'It must start with memory://, file:// or postgres://',
+    );
   });
 
   it('rejects when the server is not running', async () => {
@@ -286,17 +333,22 @@ describe('a database URL', () => {
 
   it('rejects a missing database and a wrong password without the password in the message', async () => {
     const url = postgres.urlOf('none');
-    await expect(openDatabase(url)).rejects.toThrow('/none, is unusable: the database does not exist. Create it');
+    await expect(openDatabase(url)).rejects.toThrow(
+      '/none, is unusable: the database does not exist. Create it',
+    );
     const refused = openDatabase(url.replace(':portada@', ':clau@'));
     await expect(refused).rejects.toThrow('the password was rejected');
     await expect(refused).rejects.not.toThrow(/clau/);
   });
 
-  it.each(['/dev/null/database', '/dev/null/data/database'])('rejects a folder that cannot be created: %s', async (folder) => {
-    await expect(openDatabase(`file://${folder}`)).rejects.toThrow(
-      /^DATABASE_URL needs the folder \/dev\/null.* cannot be created: a file/,
-    );
-  });
+  it.each(['/dev/null/database', '/dev/null/data/database'])(
+    'rejects a folder that cannot be created: %s',
+    async (folder) => {
+      await expect(openDatabase(`file://${folder}`)).rejects.toThrow(
+        /^DATABASE_URL needs the folder \/dev\/null.* cannot be created: a file/,
+      );
+    },
+  );
 
   it('rejects a folder in a file system without folders', async () => {
     await expect(openDatabase('file:///proc/portada/data/database')).rejects.toThrow(
@@ -307,7 +359,9 @@ describe('a database URL', () => {
   it('rejects a folder that is not a database', async () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'database'), 'x');
-    await expect(openDatabase(`file://${folder}/database`)).rejects.toThrow(/^The database folder .* could not be opened: .*DATA_DIR/);
+    await expect(openDatabase(`file://${folder}/database`)).rejects.toThrow(
+      /^The database folder .* could not be opened: .*DATA_DIR/,
+    );
   });
 });
 
@@ -349,7 +403,10 @@ describe('a process killed during a sync', () => {
   const headlinesAfter = async (folder: string) => {
     const { repository } = storeOn(await open(`file://${folder}`));
     const stories = await repository.listStories({ site: 'elfar', locale: 'ca', limit: 1000 }, NOW);
-    const linked = await repository.countStories({ site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' } }, NOW);
+    const linked = await repository.countStories(
+      { site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' } },
+      NOW,
+    );
     return {
       headlines: [...new Set(stories.map(({ headline }) => headline))],
       count: stories.length,
@@ -360,15 +417,24 @@ describe('a process killed during a sync', () => {
 
   it('keeps the former content when the process dies within the transaction', async () => {
     const folder = newStoreFolder();
-    const child = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'middle'] });
+    const child = startChild('tests/support/processes/sync-and-die.ts', {
+      arguments: [folder, 'middle'],
+    });
     await child.ended;
     expect(child.written()).toBe('stored\n');
-    expect(await headlinesAfter(folder)).toEqual({ headlines: ['one'], count: 600, linked: 600, purges: 1 });
+    expect(await headlinesAfter(folder)).toEqual({
+      headlines: ['one'],
+      count: 600,
+      linked: 600,
+      purges: 1,
+    });
   });
 
   it('has all of the new content or none when the process dies at any moment', async () => {
     const folder = newStoreFolder();
-    const child = startChild('tests/support/processes/sync-and-die.ts', { arguments: [folder, 'outside'] });
+    const child = startChild('tests/support/processes/sync-and-die.ts', {
+      arguments: [folder, 'outside'],
+    });
     await child.wrote('begun');
     await child.kill();
     const { headlines, count, linked, purges } = await headlinesAfter(folder);
@@ -385,6 +451,9 @@ function contentOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => `${file} ${statSync(file).mtimeMs} ${readFileSync(file).toString('base64').slice(0, 64)}`)
+    .map(
+      (file) =>
+        `${file} ${statSync(file).mtimeMs} ${readFileSync(file).toString('base64').slice(0, 64)}`,
+    )
     .toSorted();
 }

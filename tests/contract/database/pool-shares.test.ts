@@ -44,42 +44,62 @@ async function open(limits: Partial<ServerLimits>): Promise<void> {
 }
 
 /** Drizzle runs a statement when it is awaited, so that it must be awaited within the work. */
-const doing = <Result>(work: CurrentWork, run: () => Promise<Result>) => currentWork.run(work, async () => await run());
+const doing = <Result>(work: CurrentWork, run: () => Promise<Result>) =>
+  currentWork.run(work, async () => await run());
 const readReaders = () => database.orm.execute(sql`select count(*) from readers`);
 const askOne = () => database.orm.execute(sql`select 1 as one`);
-const codeOf = (error: unknown): unknown => (error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined);
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined;
 
 describe('shares of the pool', () => {
   beforeEach(() => open({ wait: 1000, lock: 60_000, statement: 60_000 }));
 
   it('leave connections to searches, renders, jobs and publications while readers’ calls wait for a locked table', async () => {
     const unlock = await lockReaders();
-    const stuck = Promise.all((['read', 'write', 'page'] as const).map((work) => doing(work, readReaders)));
-    const refused = Promise.allSettled(Array.from({ length: 12 }, () => doing('write', readReaders)));
+    const stuck = Promise.all(
+      (['read', 'write', 'page'] as const).map((work) => doing(work, readReaders)),
+    );
+    const refused = Promise.allSettled(
+      Array.from({ length: 12 }, () => doing('write', readReaders)),
+    );
     expect(await doing('search', askOne)).toMatchObject([{ one: 1 }]);
     expect(await doing('render', askOne)).toMatchObject([{ one: 1 }]);
     expect(await doing('publication', askOne)).toMatchObject([{ one: 1 }]);
     expect(await doing('job', askOne)).toMatchObject([{ one: 1 }]);
     expect(await askOne()).toMatchObject([{ one: 1 }]);
     // The calls beyond the share wait for a connection and are answered 503.
-    expect((await refused).map((one) => one.status === 'rejected' && isDatabaseDown(one.reason))).toEqual(
-      Array.from({ length: 12 }, () => true),
-    );
+    expect(
+      (await refused).map((one) => one.status === 'rejected' && isDatabaseDown(one.reason)),
+    ).toEqual(Array.from({ length: 12 }, () => true));
     await unlock();
     await stuck;
   });
 
   it('leave connections to publications while all others wait', async () => {
     const unlock = await lockReaders();
-    const works: CurrentWork[] = ['read', 'write', 'search', 'page', 'picture', 'render', 'refresh', 'job'];
-    const stuck = Promise.allSettled(works.flatMap((work) => Array.from({ length: 5 }, () => doing(work, readReaders))));
+    const works: CurrentWork[] = [
+      'read',
+      'write',
+      'search',
+      'page',
+      'picture',
+      'render',
+      'refresh',
+      'job',
+    ];
+    const stuck = Promise.allSettled(
+      works.flatMap((work) => Array.from({ length: 5 }, () => doing(work, readReaders))),
+    );
     await until('the shares are used up', async () => {
       const [{ count } = { count: 0 }] = await database.orm
         .select({ count: sql`count(*)`.mapWith(Number) })
         .from(sql`pg_stat_activity where wait_event_type = 'Lock'`);
       return count === 9;
     });
-    const publish = () => doing('publication', () => database.orm.transaction((transaction) => transaction.execute(sql`select 1 as one`)));
+    const publish = () =>
+      doing('publication', () =>
+        database.orm.transaction((transaction) => transaction.execute(sql`select 1 as one`)),
+      );
     expect(await Promise.all([publish(), publish(), publish()])).toHaveLength(3);
     await unlock();
     await stuck;
@@ -96,14 +116,17 @@ describe('shares of the pool', () => {
 describe('the wait for a connection', () => {
   beforeEach(() => open({ wait: 60_000, readerWait: 300, lock: 60_000, statement: 60_000 }));
 
-  it.each(['read', 'write', 'page', 'search'] as const)('is short for a call of the class %s, which is answered 503', async (work) => {
-    const unlock = await lockReaders();
-    const stuck = Promise.allSettled(Array.from({ length: 3 }, () => doing(work, readReaders)));
-    const late = await doing(work, readReaders).catch((error: unknown) => error);
-    expect(isDatabaseDown(late)).toBe(true);
-    await unlock();
-    await stuck;
-  });
+  it.each(['read', 'write', 'page', 'search'] as const)(
+    'is short for a call of the class %s, which is answered 503',
+    async (work) => {
+      const unlock = await lockReaders();
+      const stuck = Promise.allSettled(Array.from({ length: 3 }, () => doing(work, readReaders)));
+      const late = await doing(work, readReaders).catch((error: unknown) => error);
+      expect(isDatabaseDown(late)).toBe(true);
+      await unlock();
+      await stuck;
+    },
+  );
 });
 
 describe('the timeout of locks', () => {
@@ -115,7 +138,9 @@ describe('the timeout of locks', () => {
       const unlock = await lockReaders();
       const alone = await doing(work, readReaders).catch((error: unknown) => error);
       const within = await doing(work, () =>
-        database.orm.transaction((transaction) => transaction.execute(sql`select count(*) from readers`)),
+        database.orm.transaction((transaction) =>
+          transaction.execute(sql`select count(*) from readers`),
+        ),
       ).catch((error: unknown) => error);
       expect([codeOf(alone), codeOf(within)]).toEqual(['55P03', '55P03']);
       expect([isDatabaseDown(alone), isDatabaseDown(within)]).toEqual([true, true]);
@@ -126,7 +151,9 @@ describe('the timeout of locks', () => {
   it('lets a publication wait for the lock of another one', async () => {
     const unlock = await lockReaders();
     const publishing = doing('publication', () =>
-      database.orm.transaction((transaction) => transaction.execute(sql`select count(*) from readers`)),
+      database.orm.transaction((transaction) =>
+        transaction.execute(sql`select count(*) from readers`),
+      ),
     );
     const late = await doing('write', readReaders).catch((error: unknown) => error);
     expect(codeOf(late)).toBe('55P03');
@@ -136,14 +163,18 @@ describe('the timeout of locks', () => {
 });
 
 describe('after a lock that was not free in time', () => {
-  const failed = async (work: CurrentWork) => codeOf(await doing(work, readReaders).catch((error: unknown) => error));
+  const failed = async (work: CurrentWork) =>
+    codeOf(await doing(work, readReaders).catch((error: unknown) => error));
   /** `lock_timeout` of a statement and of a transaction. */
   const timeoutsOf = async (work: CurrentWork) => {
     const ask = async (orm: Pick<Database['orm'], 'select'>) => {
       const setting = sql`current_setting('lock_timeout')`.mapWith(String);
       return (await orm.select({ setting }).from(sql`(select 1) as one`))[0]?.setting;
     };
-    return [await doing(work, () => ask(database.orm)), await doing(work, () => database.orm.transaction(ask))];
+    return [
+      await doing(work, () => ask(database.orm)),
+      await doing(work, () => database.orm.transaction(ask)),
+    ];
   };
 
   it.each(['read', 'write', 'page', 'search', 'render', 'job'] as const)(
@@ -190,16 +221,21 @@ describe('after a lock that was not free in time', () => {
 
   it('a statement that fails by itself shortens no wait', async () => {
     await open({ lock: 300, lockAgain: 50, afterLock: 600_000 });
-    await expect(doing('read', () => database.orm.execute(sql`select * from no_such_table`))).rejects.toThrow();
+    await expect(
+      doing('read', () => database.orm.execute(sql`select * from no_such_table`)),
+    ).rejects.toThrow();
     expect(await timeoutsOf('read')).toEqual(['300ms', '300ms']);
   });
 });
 
 describe('the shares', () => {
-  it.each(Array.from({ length: 60 }, (_none, index) => index + 5))('of a pool of %d leave each user at least one connection', (size) => {
-    const { newsroom, ...others } = sharesOf(size);
-    expect(Math.min(...Object.values(others))).toBeGreaterThanOrEqual(1);
-    expect(Object.values(others).reduce((sum, share) => sum + share, 0)).toBeLessThan(size);
-    expect(newsroom).toBe(size);
-  });
+  it.each(Array.from({ length: 60 }, (_none, index) => index + 5))(
+    'of a pool of %d leave each user at least one connection',
+    (size) => {
+      const { newsroom, ...others } = sharesOf(size);
+      expect(Math.min(...Object.values(others))).toBeGreaterThanOrEqual(1);
+      expect(Object.values(others).reduce((sum, share) => sum + share, 0)).toBeLessThan(size);
+      expect(newsroom).toBe(size);
+    },
+  );
 });

@@ -37,7 +37,9 @@ describe('a statement with parameters', () => {
   it('takes one round trip, and several of one moment take one together', async () => {
     const select = (value: string | string[]) => sendStatement(sql, 'select $1::text', [value]);
     expect(await proxy.during(() => select('a'))).toEqual({ statements: 1, trips: 1 });
-    expect(await proxy.during(() => Promise.all([select('a'), select('b'), select(['c', 'd'])]))).toEqual({ statements: 3, trips: 1 });
+    expect(
+      await proxy.during(() => Promise.all([select('a'), select('b'), select(['c', 'd'])])),
+    ).toEqual({ statements: 3, trips: 1 });
   });
 
   it('fails alone among statements of one moment', async () => {

@@ -44,7 +44,8 @@ async function openThroughProxy(limits: Partial<ServerLimits> = {}): Promise<voi
 }
 
 const ask = () => database.orm.execute(sql`select 1 as one`);
-const many = <Result>(count: number, work: () => Promise<Result>) => Promise.allSettled(Array.from({ length: count }, work));
+const many = <Result>(count: number, work: () => Promise<Result>) =>
+  Promise.allSettled(Array.from({ length: count }, work));
 
 /** Opens every connection of the pool and leaves all of them idle. */
 async function fillPool(): Promise<void> {
@@ -52,7 +53,9 @@ async function fillPool(): Promise<void> {
 }
 
 function expectDown(outcomes: readonly PromiseSettledResult<unknown>[]): void {
-  expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseDown(outcome.reason))).toEqual(outcomes.map(() => true));
+  expect(
+    outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseDown(outcome.reason)),
+  ).toEqual(outcomes.map(() => true));
 }
 
 describe('a PostgreSQL that has fallen silent', () => {
@@ -73,7 +76,9 @@ describe('a PostgreSQL that has fallen silent', () => {
     proxy.hold();
     proxy.restoreNew();
     expectDown(await many(1, ask));
-    expect((await many(POOL_SIZE, ask)).map(({ status }) => status)).toEqual(Array.from({ length: POOL_SIZE }, () => 'fulfilled'));
+    expect((await many(POOL_SIZE, ask)).map(({ status }) => status)).toEqual(
+      Array.from({ length: POOL_SIZE }, () => 'fulfilled'),
+    );
   });
 
   it('completes a transaction on a sound connection while another connection is discarded', async () => {
@@ -84,7 +89,9 @@ describe('a PostgreSQL that has fallen silent', () => {
     proxy.restoreNew();
     // The statement must take the silent connection before the transaction takes one.
     await nextTurn();
-    const slow = database.orm.transaction((inner) => inner.execute(sql`select pg_sleep(1.7), 2 as two`));
+    const slow = database.orm.transaction((inner) =>
+      inner.execute(sql`select pg_sleep(1.7), 2 as two`),
+    );
     expectDown(await pending);
     expect(await slow).toMatchObject([{ two: 2 }]);
   });
@@ -124,7 +131,10 @@ describe('a PostgreSQL that has fallen silent', () => {
     await openThroughProxy();
     const heard: string[] = [];
     let connected = 0;
-    await database.listen('notices', { onMessage: (text) => heard.push(text), onConnected: () => (connected += 1) });
+    await database.listen('notices', {
+      onMessage: (text) => heard.push(text),
+      onConnected: () => (connected += 1),
+    });
     await ask();
     proxy.hold();
     proxy.restoreNew();
@@ -156,7 +166,9 @@ describe('a PostgreSQL that has fallen silent', () => {
     proxy = await startTcpProxy(postgres.port);
     onTestFinished(() => proxy.close());
     proxy.hold();
-    await expect(openServer(postgres.urlOf('silent', proxy.port), LIMITS)).rejects.toThrow('the connection timed out');
+    await expect(openServer(postgres.urlOf('silent', proxy.port), LIMITS)).rejects.toThrow(
+      'the connection timed out',
+    );
     await until('every connection was closed', () => proxy.connections === 0);
   });
 });
@@ -171,7 +183,9 @@ describe('a slow PostgreSQL', () => {
 
   it('allows more time for a statement within a transaction', async () => {
     await openThroughProxy();
-    const inside = database.orm.transaction((inner) => inner.execute(sql`select pg_sleep(1.4), 1 as one`));
+    const inside = database.orm.transaction((inner) =>
+      inner.execute(sql`select pg_sleep(1.4), 1 as one`),
+    );
     expect(await inside).toMatchObject([{ one: 1 }]);
   });
 
@@ -188,6 +202,10 @@ describe('a slow PostgreSQL', () => {
     await openThroughProxy();
     const ofDay = () => database.orm.execute(sql`select date '2026-03-01' as day`);
     const days = await many(POOL_SIZE, ofDay);
-    expect(days).toEqual(days.map(() => expect.objectContaining({ value: expect.arrayContaining([{ day: '2026-03-01' }]) })));
+    expect(days).toEqual(
+      days.map(() =>
+        expect.objectContaining({ value: expect.arrayContaining([{ day: '2026-03-01' }]) }),
+      ),
+    );
   });
 });

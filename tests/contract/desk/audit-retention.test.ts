@@ -27,10 +27,16 @@ it('deletes audit rows older than AUDIT_DAYS by a periodic task', async () => {
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const tasks = createPeriodicWork({ wiring, config, onPurge: () => Promise.resolve(), log: wiring.services.log });
+  const tasks = createPeriodicWork({
+    wiring,
+    config,
+    onPurge: () => Promise.resolve(),
+    log: wiring.services.log,
+  });
   for (const task of tasks) task.start();
   vi.advanceTimersByTime(3_600_000);
-  const listed = async () => (await wiring.audit.list({ site: 'elfar', limit: 9 })).map(({ subject }) => subject.id);
+  const listed = async () =>
+    (await wiring.audit.list({ site: 'elfar', limit: 9 })).map(({ subject }) => subject.id);
   await until('an old row is deleted', async () => (await listed()).length === 1);
   for (const task of tasks) await task.stop();
   expect(await listed()).toEqual(['younger']);

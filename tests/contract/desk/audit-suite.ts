@@ -33,22 +33,47 @@ export function describeAudit(open: () => Promise<Database>): void {
 
   describe('a list', () => {
     it('has the records of one thing only, page by page', async () => {
-      const about = (id: string, kind: 'document' | 'media' = 'document') => ({ ...entry, subject: { kind, id } });
+      const about = (id: string, kind: 'document' | 'media' = 'document') => ({
+        ...entry,
+        subject: { kind, id },
+      });
       await database.orm.insert(readers).values(aReaderRow('eva'));
       const subject = { kind: 'reader', id: 'eva' } as const;
-      await addAudit(database.orm, TEST_ACTOR, [about('a'), about('b'), about('a'), about('a', 'media'), { ...entry, subject }]);
+      await addAudit(database.orm, TEST_ACTOR, [
+        about('a'),
+        about('b'),
+        about('a'),
+        about('a', 'media'),
+        { ...entry, subject },
+      ]);
       const found = await log.list({ site: 'elfar', limit: 1, kind: 'document', subject: 'a' });
-      const next = await log.list({ site: 'elfar', limit: 9, kind: 'document', subject: 'a', before: found[0]?.id ?? 0 });
+      const next = await log.list({
+        site: 'elfar',
+        limit: 9,
+        kind: 'document',
+        subject: 'a',
+        before: found[0]?.id ?? 0,
+      });
       expect([...found, ...next].map(({ id }) => id)).toEqual([3, 1]);
       const aboutEva = { limit: 9, kind: 'reader', subject: 'eva' } as const;
-      expect(await log.list({ site: 'elfar', ...aboutEva })).toMatchObject([{ subject: { ...subject, nick: 'eva' } }]);
+      expect(await log.list({ site: 'elfar', ...aboutEva })).toMatchObject([
+        { subject: { ...subject, nick: 'eva' } },
+      ]);
       expect(await log.list({ site: 'ondamarea', ...aboutEva })).toEqual([]);
     });
 
     it('has the records of one kind, or of one id in all kinds', async () => {
       await database.orm.insert(readers).values(aReaderRow('a'));
-      const about = (kind: 'document' | 'media' | 'reader', id: string) => ({ ...entry, subject: { kind, id } });
-      await addAudit(database.orm, TEST_ACTOR, [about('document', 'a'), about('media', 'a'), about('media', 'b'), about('reader', 'a')]);
+      const about = (kind: 'document' | 'media' | 'reader', id: string) => ({
+        ...entry,
+        subject: { kind, id },
+      });
+      await addAudit(database.orm, TEST_ACTOR, [
+        about('document', 'a'),
+        about('media', 'a'),
+        about('media', 'b'),
+        about('reader', 'a'),
+      ]);
       const idsOf = async (query: { kind?: 'media' | 'tags'; subject?: string; before?: number }) =>
         (await log.list({ site: 'elfar', limit: 9, ...query })).map(({ id }) => id);
       expect(await idsOf({ kind: 'media' })).toEqual([3, 2]);
@@ -64,7 +89,12 @@ export function describeAudit(open: () => Promise<Database>): void {
       await store.put(storyFields({ id: 'a', headline: 'Nou', sourceVersion: { version: '2' } }));
       const [second, ...earlier] = await listed();
       const first = earlier.find(({ subject }) => subject.id === 'a');
-      expect(second).toMatchObject({ actor: TEST_ACTOR, site: 'elfar', verb: 'update', subject: { kind: 'document', id: 'a' } });
+      expect(second).toMatchObject({
+        actor: TEST_ACTOR,
+        site: 'elfar',
+        verb: 'update',
+        subject: { kind: 'document', id: 'a' },
+      });
       expect([second?.before?.['version'], second?.after?.['version']]).toEqual(['1', '2']);
       expect(second?.before?.['hash']).toBe(first?.after?.['hash']);
       expect(first).toMatchObject({ verb: 'create', before: undefined });
@@ -85,7 +115,12 @@ export function describeAudit(open: () => Promise<Database>): void {
       await publish([...SITE_DOCUMENTS, storyFields({ id: 'a' })]);
       expect(await listed()).toEqual(before);
       await publish(SITE_DOCUMENTS);
-      expect((await listed(1))[0]).toMatchObject({ actor, verb: 'remove', subject: { id: 'a' }, after: undefined });
+      expect((await listed(1))[0]).toMatchObject({
+        actor,
+        verb: 'remove',
+        subject: { id: 'a' },
+        after: undefined,
+      });
     });
 
     it('record nothing if the change is not stored', async () => {
@@ -121,30 +156,47 @@ export function describeAudit(open: () => Promise<Database>): void {
     it('refuses to empty the id of a reader whose account exists', async () => {
       await database.orm.insert(readers).values(aReaderRow('eva'));
       await addAudit(database.orm, { kind: 'reader', id: 'eva' }, [entry]);
-      expect(await refusalOf('update audit set reader_id = null')).toBe('The audit table is append-only: UPDATE refused.');
+      expect(await refusalOf('update audit set reader_id = null')).toBe(
+        'The audit table is append-only: UPDATE refused.',
+      );
       expect((await listed(1))[0]?.actor).toEqual({ kind: 'reader', id: 'eva', nick: 'eva' });
     });
 
     it('loses the id of a deleted reader as actor and as subject, and keeps the rows', async () => {
       await database.orm.insert(readers).values(aReaderRow('eva'));
       await addAudit(database.orm, { kind: 'reader', id: 'eva' }, [
-        { site: 'elfar', verb: 'give-role', subject: { kind: 'reader', id: 'eva' }, after: { role: 'editor' } },
+        {
+          site: 'elfar',
+          verb: 'give-role',
+          subject: { kind: 'reader', id: 'eva' },
+          after: { role: 'editor' },
+        },
       ]);
       await database.orm.delete(readers);
       const [last] = await listed(1);
-      expect(last).toMatchObject({ actor: { kind: 'reader' }, subject: { kind: 'reader' }, after: { role: 'editor' } });
+      expect(last).toMatchObject({
+        actor: { kind: 'reader' },
+        subject: { kind: 'reader' },
+        after: { role: 'editor' },
+      });
       expect([last?.actor.id, last?.subject.id]).toEqual([undefined, undefined]);
     });
 
     it('has no id of a reader whose account was deleted before', async () => {
-      await addAudit(database.orm, { kind: 'reader', id: 'gone' }, [{ ...entry, subject: { kind: 'reader', id: 'gone' } }]);
+      await addAudit(database.orm, { kind: 'reader', id: 'gone' }, [
+        { ...entry, subject: { kind: 'reader', id: 'gone' } },
+      ]);
       const [last] = await listed(1);
       expect([last?.actor, last?.subject]).toEqual([{ kind: 'reader' }, { kind: 'reader' }]);
     });
 
     it('bounds the facts of a version, whatever a source sends', async () => {
-      const facts = Object.fromEntries(Array.from({ length: 20 }, (_none, index) => [`fact${index}`, '"\\\u0001'.repeat(5000)]));
-      await addAudit(database.orm, { kind: 'import', id: 'x'.repeat(5000) }, [{ ...entry, before: facts, after: facts }]);
+      const facts = Object.fromEntries(
+        Array.from({ length: 20 }, (_none, index) => [`fact${index}`, '"\\\u0001'.repeat(5000)]),
+      );
+      await addAudit(database.orm, { kind: 'import', id: 'x'.repeat(5000) }, [
+        { ...entry, before: facts, after: facts },
+      ]);
       const [last] = await listed(1);
       expect(JSON.stringify(last).length).toBeLessThan(5000);
     });
@@ -162,7 +214,9 @@ export function describeAudit(open: () => Promise<Database>): void {
       expect(await log.prune(500)).toBe(0);
       expect(await log.prune(365)).toBe(1);
       expect((await listed()).map(({ subject }) => subject.id)).toEqual(['a']);
-      expect(await refusalOf('delete from audit')).toBe('The audit table is append-only: DELETE refused.');
+      expect(await refusalOf('delete from audit')).toBe(
+        'The audit table is append-only: DELETE refused.',
+      );
     });
   });
 

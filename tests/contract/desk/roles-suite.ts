@@ -24,7 +24,11 @@ export function describeRoles(open: () => Promise<Database>): void {
   beforeEach(async () => {
     database = await open();
     store = createRoleStore(database.orm);
-    factors = createSecondFactors({ orm: database.orm, secret: 'x'.repeat(32), log: createLog('silent') });
+    factors = createSecondFactors({
+      orm: database.orm,
+      secret: 'x'.repeat(32),
+      log: createLog('silent'),
+    });
     await database.orm
       .insert(readers)
       .values([
@@ -35,20 +39,33 @@ export function describeRoles(open: () => Promise<Database>): void {
       ]);
   });
 
-  const audited = async () => (await createAuditLog(database.orm).list({ site: 'elfar', limit: 100 })).map(({ verb }) => verb);
+  const audited = async () =>
+    (await createAuditLog(database.orm).list({ site: 'elfar', limit: 100 })).map(
+      ({ verb }) => verb,
+    );
 
   describe('a role', () => {
     it('is of one reader on one site', async () => {
       expect(await store.give(EDITOR, COMMAND_ACTOR)).toBe(true);
       expect(await store.listOf('pau')).toEqual([]);
-      expect(await store.listOf('eva')).toEqual([{ site: 'elfar', role: 'editor', since: expect.any(Date) }]);
-      expect(await store.listAt('elfar')).toMatchObject([{ readerId: 'eva', nick: 'eva', role: 'editor' }]);
+      expect(await store.listOf('eva')).toEqual([
+        { site: 'elfar', role: 'editor', since: expect.any(Date) },
+      ]);
+      expect(await store.listAt('elfar')).toMatchObject([
+        { readerId: 'eva', nick: 'eva', role: 'editor' },
+      ]);
       expect(await store.listAt('ondamarea')).toEqual([]);
     });
 
     it('is given and taken once, and each change has an audit row', async () => {
-      expect([await store.give(EDITOR, COMMAND_ACTOR), await store.give(EDITOR, COMMAND_ACTOR)]).toEqual([true, false]);
-      expect([await store.take(EDITOR, COMMAND_ACTOR), await store.take(EDITOR, COMMAND_ACTOR)]).toEqual([true, false]);
+      expect([
+        await store.give(EDITOR, COMMAND_ACTOR),
+        await store.give(EDITOR, COMMAND_ACTOR),
+      ]).toEqual([true, false]);
+      expect([
+        await store.take(EDITOR, COMMAND_ACTOR),
+        await store.take(EDITOR, COMMAND_ACTOR),
+      ]).toEqual([true, false]);
       expect(await store.listOf('eva')).toEqual([]);
       expect(await audited()).toEqual(['take-role', 'give-role']);
     });
@@ -60,17 +77,24 @@ export function describeRoles(open: () => Promise<Database>): void {
       await store.give({ ...EDITOR, role: 'analyst' }, COMMAND_ACTOR);
       await store.give({ ...EDITOR, readerId: 'demo' }, COMMAND_ACTOR);
       await store.give({ ...EDITOR, readerId: 'pau' }, COMMAND_ACTOR);
-      await database.orm.insert(secondFactors).values({ userId: 'pau', secret: 's', since: new Date(), lastStep: 0, recoveryCodes: [] });
+      await database.orm
+        .insert(secondFactors)
+        .values({ userId: 'pau', secret: 's', since: new Date(), lastStep: 0, recoveryCodes: [] });
       expect(await store.endUnproved(new Date(Date.now() - 60_000), job)).toBe(0);
       expect(await store.endUnproved(later, job)).toBe(2);
       expect(await store.endUnproved(later, job)).toBe(0);
       expect(await store.listOf('eva')).toEqual([]);
-      expect((await store.listAt('elfar')).map(({ readerId }) => readerId)).toEqual(['demo', 'pau']);
+      expect((await store.listAt('elfar')).map(({ readerId }) => readerId)).toEqual([
+        'demo',
+        'pau',
+      ]);
       expect((await audited()).slice(0, 2)).toEqual(['take-role', 'take-role']);
     });
 
     it('is given once by simultaneous changes', async () => {
-      const given = await Promise.all(Array.from({ length: 5 }, () => store.give(EDITOR, COMMAND_ACTOR)));
+      const given = await Promise.all(
+        Array.from({ length: 5 }, () => store.give(EDITOR, COMMAND_ACTOR)),
+      );
       expect(given.filter(Boolean)).toHaveLength(1);
       expect(await audited()).toEqual(['give-role']);
     });
@@ -87,24 +111,36 @@ export function describeRoles(open: () => Promise<Database>): void {
 
     it('has a name of the list, and an account', async () => {
       const insert = (reader: string, role: string) =>
-        database.orm.execute(sql`insert into roles (user_id, site, role) values (${reader}, 'elfar', ${role})`);
+        database.orm.execute(
+          sql`insert into roles (user_id, site, role) values (${reader}, 'elfar', ${role})`,
+        );
       await expect(insert('eva', 'owner')).rejects.toMatchObject({ cause: { code: '23514' } });
       await expect(insert('ningu', 'editor')).rejects.toMatchObject({ cause: { code: '23503' } });
     });
   });
 
   describe('the operator’s change', () => {
-    const demoReader = { email: 'demo@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'demo', name: 'D', surname: 'M' };
+    const demoReader = {
+      email: 'demo@elfar.example',
+      password: 'Xaloc-i-Gregal-7',
+      nick: 'demo',
+      name: 'D',
+      surname: 'M',
+    };
     const change = (one: RoleChange, site: Site = elfar) =>
       changeRoles({ roles: store, factors, sites: [site, ondamarea] }, one, COMMAND_ACTOR);
-    const give = (email: string, site = 'elfar') => ({ verb: 'give', email, role: 'editor', site }) as const;
+    const give = (email: string, site = 'elfar') =>
+      ({ verb: 'give', email, role: 'editor', site }) as const;
 
     it('gives, lists and takes a role by email address, whatever its case', async () => {
       expect(await change(give('EVA@elfar.example'))).toMatchObject({
         ok: true,
         response: { isChanged: true, holders: [{ nick: 'eva' }] },
       });
-      expect(await change({ verb: 'list', site: 'elfar' })).toMatchObject({ ok: true, response: { holders: [{ role: 'editor' }] } });
+      expect(await change({ verb: 'list', site: 'elfar' })).toMatchObject({
+        ok: true,
+        response: { holders: [{ role: 'editor' }] },
+      });
       expect(await change({ ...give('eva@elfar.example'), verb: 'take' })).toEqual({
         ok: true,
         response: { isChanged: true, holders: [] },
@@ -123,8 +159,13 @@ export function describeRoles(open: () => Promise<Database>): void {
 
     it('gives a demonstration reader the roles of the site’s settings only', async () => {
       const site: Site = { ...elfar, demoReader: { ...demoReader, roles: ['analyst'] } };
-      expect(await change(give('demo@elfar.example'), site)).toEqual({ ok: false, problem: 'demo-reader' });
-      expect(await change({ ...give('demo@elfar.example'), role: 'analyst' }, site)).toMatchObject({ ok: true });
+      expect(await change(give('demo@elfar.example'), site)).toEqual({
+        ok: false,
+        problem: 'demo-reader',
+      });
+      expect(await change({ ...give('demo@elfar.example'), role: 'analyst' }, site)).toMatchObject({
+        ok: true,
+      });
     });
   });
 }

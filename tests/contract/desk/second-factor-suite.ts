@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { deskSessions, secondFactors, secondFactorSetups } from '#server/platform/database/tables/desk-schema.ts';
+import {
+  deskSessions,
+  secondFactors,
+  secondFactorSetups,
+} from '#server/platform/database/tables/desk-schema.ts';
 import { readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSeal } from '#server/platform/settings/seal.ts';
@@ -34,7 +38,9 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
     await database.orm.insert(readers).values([aReaderRow('eva'), aReaderRow('pau')]);
     const expiresAt = new Date('2027-01-01T00:00:00Z');
     const row = (id: string, userId: string) => ({ id, userId, token: randomUUID(), expiresAt });
-    await database.orm.insert(readerSessions).values([row('eva-1', 'eva'), row('eva-2', 'eva'), row('pau-1', 'pau')]);
+    await database.orm
+      .insert(readerSessions)
+      .values([row('eva-1', 'eva'), row('eva-2', 'eva'), row('pau-1', 'pau')]);
   });
 
   const later = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
@@ -47,7 +53,10 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
     later(2 * MINUTE);
     return { secret, codes };
   }
-  const audited = async () => (await createAuditLog(database.orm).list({ site: 'elfar', limit: 100 })).map(({ verb }) => verb);
+  const audited = async () =>
+    (await createAuditLog(database.orm).list({ site: 'elfar', limit: 100 })).map(
+      ({ verb }) => verb,
+    );
 
   describe('the set-up of a second factor', () => {
     it('needs a code, and gives ten recovery codes', async () => {
@@ -64,7 +73,9 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
 
     it('is refused after a quarter of an hour, from another session of the reader, and to another reader', async () => {
       const secret = await factors.begin(EVA);
-      expect(await factors.confirm({ ...EVA, sessionId: 'eva-2' }, await code(secret))).toBeUndefined();
+      expect(
+        await factors.confirm({ ...EVA, sessionId: 'eva-2' }, await code(secret)),
+      ).toBeUndefined();
       expect(await factors.confirm(PAU, await code(secret))).toBeUndefined();
       later(16 * MINUTE);
       expect(await factors.confirm(EVA, await code(secret))).toBeUndefined();
@@ -109,14 +120,21 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
       const typed = await mailed();
       expect(typed).toMatch(/^\d{8}$/);
       expect(await factors.mailed.isMailed('eva')).toBe(true);
-      const secret = (await factors.beginByMail(EVA, ` ${typed.slice(0, 4)}-${typed.slice(4)} `)) ?? '';
-      expect([secret.length, await factors.mailed.isMailed('eva'), await factors.beginByMail(EVA, typed)]).toEqual([25, false, undefined]);
+      const secret =
+        (await factors.beginByMail(EVA, ` ${typed.slice(0, 4)}-${typed.slice(4)} `)) ?? '';
+      expect([
+        secret.length,
+        await factors.mailed.isMailed('eva'),
+        await factors.beginByMail(EVA, typed),
+      ]).toEqual([25, false, undefined]);
       expect(await factors.confirm(EVA, await code(secret))).toHaveLength(10);
     });
 
     it('shows the secret to one of several simultaneous requests', async () => {
       const typed = await mailed();
-      const shown = await Promise.all(Array.from({ length: 5 }, () => factors.beginByMail(EVA, typed)));
+      const shown = await Promise.all(
+        Array.from({ length: 5 }, () => factors.beginByMail(EVA, typed)),
+      );
       expect(shown.filter((secret) => secret !== undefined)).toHaveLength(1);
     });
 
@@ -125,7 +143,9 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
       expect(await factors.beginByMail(PAU, typed)).toBeUndefined();
       expect(await factors.beginByMail({ ...EVA, sessionId: 'eva-2' }, typed)).toBeUndefined();
       later(10 * MINUTE);
-      expect([await factors.mailed.isMailed('eva'), await factors.beginByMail(EVA, typed)]).toEqual([false, undefined]);
+      expect([await factors.mailed.isMailed('eva'), await factors.beginByMail(EVA, typed)]).toEqual(
+        [false, undefined],
+      );
     });
 
     it('is replaced by the next one, and is of no use after a set-up of another session', async () => {
@@ -149,15 +169,22 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
       expect(await factors.confirm(EVA, await code(secret))).toBeUndefined();
     });
 
-    it.each(['', '1234567', '123456789', 'abcdefgh', '１２３４５６７８', "' or 1=1"])('is refused as %j', async (typed) => {
-      await mailed();
-      expect(await factors.beginByMail(EVA, typed)).toBeUndefined();
-    });
+    it.each(['', '1234567', '123456789', 'abcdefgh', '１２３４５６７８', "' or 1=1"])(
+      'is refused as %j',
+      async (typed) => {
+        await mailed();
+        expect(await factors.beginByMail(EVA, typed)).toBeUndefined();
+      },
+    );
 
     it('is stored as a keyed hash, and not at all if its mail was refused', async () => {
       const typed = await mailed();
-      expect(JSON.stringify(await database.orm.select().from(secondFactorSetups))).not.toContain(typed);
-      await expect(factors.mailed.mail(PAU, () => Promise.reject(new Error('The queue is away.')))).rejects.toThrow();
+      expect(JSON.stringify(await database.orm.select().from(secondFactorSetups))).not.toContain(
+        typed,
+      );
+      await expect(
+        factors.mailed.mail(PAU, () => Promise.reject(new Error('The queue is away.'))),
+      ).rejects.toThrow();
       expect(await factors.mailed.isMailed('pau')).toBe(false);
     });
   });
@@ -196,10 +223,13 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
       expect(await factors.use('eva', ` ${typed.slice(0, 3)} ${typed.slice(3)} `)).toBe('one-time');
     });
 
-    it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', "' or 1=1"])('is refused as %j', async (typed) => {
-      await setUp();
-      expect(await factors.use('eva', typed)).toBeUndefined();
-    });
+    it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', "' or 1=1"])(
+      'is refused as %j',
+      async (typed) => {
+        await setUp();
+        expect(await factors.use('eva', typed)).toBeUndefined();
+      },
+    );
   });
 
   describe('a recovery code', () => {
@@ -229,14 +259,26 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
     it('shows neither the secret nor a recovery code', async () => {
       const pending = await factors.begin(PAU);
       const { secret, codes } = await setUp();
-      const rows = JSON.stringify([await database.orm.select().from(secondFactors), await database.orm.select().from(secondFactorSetups)]);
-      for (const hidden of [pending, secret, ...codes, ...codes.map((one) => one.replaceAll('-', ''))]) expect(rows).not.toContain(hidden);
+      const rows = JSON.stringify([
+        await database.orm.select().from(secondFactors),
+        await database.orm.select().from(secondFactorSetups),
+      ]);
+      for (const hidden of [
+        pending,
+        secret,
+        ...codes,
+        ...codes.map((one) => one.replaceAll('-', '')),
+      ])
+        expect(rows).not.toContain(hidden);
     });
 
     it('opens no other account if its row is copied there', async () => {
       const { secret } = await setUp();
       await setUp(PAU);
-      const [row] = await database.orm.select().from(secondFactors).where(eq(secondFactors.userId, 'eva'));
+      const [row] = await database.orm
+        .select()
+        .from(secondFactors)
+        .where(eq(secondFactors.userId, 'eva'));
       await database.orm
         .update(secondFactors)
         .set({ secret: row?.secret ?? '', lastStep: 0 })
@@ -247,8 +289,14 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
     it('is removed by the operator, with the sessions on the desk', async () => {
       const { secret } = await setUp();
       const token = await sessions.open({ ...EVA, factor: 'one-time' });
-      expect([await factors.reset(EVA, COMMAND_ACTOR), await factors.reset(EVA, COMMAND_ACTOR)]).toEqual([true, false]);
-      expect([await factors.use('eva', await code(secret)), await sessions.find(token, 'elfar')]).toEqual([undefined, undefined]);
+      expect([
+        await factors.reset(EVA, COMMAND_ACTOR),
+        await factors.reset(EVA, COMMAND_ACTOR),
+      ]).toEqual([true, false]);
+      expect([
+        await factors.use('eva', await code(secret)),
+        await sessions.find(token, 'elfar'),
+      ]).toEqual([undefined, undefined]);
       expect((await audited()).slice(0, 1)).toEqual(['reset-factor']);
     });
 
@@ -257,14 +305,17 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
       await factors.begin(EVA);
       await sessions.open({ ...EVA, factor: 'one-time' });
       await database.orm.delete(readers).where(eq(readers.id, 'eva'));
-      for (const table of [secondFactors, secondFactorSetups, deskSessions]) expect(await database.orm.select().from(table)).toEqual([]);
+      for (const table of [secondFactors, secondFactorSetups, deskSessions])
+        expect(await database.orm.select().from(table)).toEqual([]);
     });
   });
 
   describe('a session on the desk', () => {
     it('is found by its token on its site, for twelve hours', async () => {
       const token = await sessions.open({ ...EVA, factor: 'one-time' });
-      expect(await sessions.find(token, 'elfar')).toMatchObject({ reader: { id: 'eva', nick: 'eva' } });
+      expect(await sessions.find(token, 'elfar')).toMatchObject({
+        reader: { id: 'eva', nick: 'eva' },
+      });
       expect(await sessions.find(token, 'ondamarea')).toBeUndefined();
       expect(await sessions.find(`${token.slice(1)}x`, 'elfar')).toBeUndefined();
       expect(JSON.stringify(await database.orm.select().from(deskSessions))).not.toContain(token);
@@ -283,21 +334,31 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
         await sessions.open({ ...EVA, sessionId: 'eva-2', factor: 'recovery' }),
       ];
       await database.orm.delete(readerSessions).where(eq(readerSessions.id, 'eva-1'));
-      expect([await sessions.find(one, 'elfar'), (await sessions.find(other, 'elfar'))?.reader.id]).toEqual([undefined, 'eva']);
+      expect([
+        await sessions.find(one, 'elfar'),
+        (await sessions.find(other, 'elfar'))?.reader.id,
+      ]).toEqual([undefined, 'eva']);
       await expect(sessions.open({ ...EVA, factor: 'one-time' })).rejects.toThrow();
     });
 
     it('ends with the last role on its site, and only there', async () => {
       const roles = createRoleStore(database.orm);
       const grant = (role: 'editor' | 'analyst', site: string) => ({ readerId: 'eva', site, role });
-      for (const one of [grant('editor', 'elfar'), grant('analyst', 'elfar'), grant('editor', 'ondamarea')])
+      for (const one of [
+        grant('editor', 'elfar'),
+        grant('analyst', 'elfar'),
+        grant('editor', 'ondamarea'),
+      ])
         await roles.give(one, COMMAND_ACTOR);
       const here = await sessions.open({ ...EVA, factor: 'one-time' });
       const there = await sessions.open({ ...EVA, site: 'ondamarea', factor: 'one-time' });
       await roles.take(grant('editor', 'elfar'), COMMAND_ACTOR);
       expect(await sessions.find(here, 'elfar')).toBeDefined();
       await roles.take(grant('analyst', 'elfar'), COMMAND_ACTOR);
-      expect([await sessions.find(here, 'elfar'), (await sessions.find(there, 'ondamarea'))?.reader.id]).toEqual([undefined, 'eva']);
+      expect([
+        await sessions.find(here, 'elfar'),
+        (await sessions.find(there, 'ondamarea'))?.reader.id,
+      ]).toEqual([undefined, 'eva']);
     });
 
     it('is listed to its person, and ended by them only', async () => {
@@ -314,7 +375,11 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
     it('has an audit row that says how it was opened', async () => {
       await sessions.open({ ...EVA, factor: 'recovery' });
       const [row] = await createAuditLog(database.orm).list({ site: 'elfar', limit: 1 });
-      expect(row).toMatchObject({ actor: { kind: 'reader', id: 'eva', nick: 'eva' }, verb: 'open-desk', after: { factor: 'recovery' } });
+      expect(row).toMatchObject({
+        actor: { kind: 'reader', id: 'eva', nick: 'eva' },
+        verb: 'open-desk',
+        after: { factor: 'recovery' },
+      });
     });
   });
 }

@@ -34,7 +34,12 @@ export function describeAccountMails(open: () => Promise<Database>): void {
     newsletters = new Newsletters({
       orm,
       provider: localNewsletterProvider,
-      mails: createMailedNewsletterMails({ dispatch, queue, secret: SECRET, nameOf: async (_edition, id) => id }),
+      mails: createMailedNewsletterMails({
+        dispatch,
+        queue,
+        secret: SECRET,
+        nameOf: async (_edition, id) => id,
+      }),
       consents: createConsentLog(orm),
       sites: [elfar],
       secret: SECRET,
@@ -63,7 +68,8 @@ export function describeAccountMails(open: () => Promise<Database>): void {
     if (!row) throw new Error('The account does not exist.');
     return readerOf(row);
   };
-  const remove = (reader: Awaited<ReturnType<typeof register>>) => accounts.remove(catalan, { id: 'a session', reader });
+  const remove = (reader: Awaited<ReturnType<typeof register>>) =>
+    accounts.remove(catalan, { id: 'a session', reader });
 
   describe('the mails of accounts', () => {
     it('are stored with the account that they belong to', async () => {
@@ -72,7 +78,9 @@ export function describeAccountMails(open: () => Promise<Database>): void {
     });
 
     it('are not stored by a registration that fails', async () => {
-      await orm.execute(sql`alter table reader_logins add constraint none_is_accepted check (false) not valid`);
+      await orm.execute(
+        sql`alter table reader_logins add constraint none_is_accepted check (false) not valid`,
+      );
       try {
         await expect(accounts.register(catalan, registration())).rejects.toThrow();
       } finally {
@@ -89,7 +97,9 @@ export function describeAccountMails(open: () => Promise<Database>): void {
       expect(await readJobs(orm)).toHaveLength(3);
       await remove(reader);
       const left = await readJobs(orm);
-      expect(left.map(({ readerId, subject }) => ({ readerId, isOfNewsletter: subject !== null }))).toEqual([
+      expect(
+        left.map(({ readerId, subject }) => ({ readerId, isOfNewsletter: subject !== null })),
+      ).toEqual([
         { readerId: null, isOfNewsletter: true },
         { readerId: null, isOfNewsletter: false },
       ]);

@@ -22,7 +22,9 @@ export function describeJobQueue(open: () => Promise<Database>): void {
   describe('a claim', () => {
     it('gives each job to one of several nodes', async () => {
       for (let index = 0; index < 20; index += 1) await near.add(KIND, job(String(index)));
-      const claims = await Promise.all([near, far, near, far].map((queue) => queue.claim(KIND, 10)));
+      const claims = await Promise.all(
+        [near, far, near, far].map((queue) => queue.claim(KIND, 10)),
+      );
       expect(
         claims
           .flat()
@@ -52,7 +54,9 @@ export function describeJobQueue(open: () => Promise<Database>): void {
         await passSeconds(orm, KIND.lease + 1);
       }
       expect(await near.claim(patient, 1)).toEqual([]);
-      expect(await readJobs(orm)).toMatchObject([{ failure: 'interrupted', claim: null, payload: 'a', deadAt: expect.any(Date) }]);
+      expect(await readJobs(orm)).toMatchObject([
+        { failure: 'interrupted', claim: null, payload: 'a', deadAt: expect.any(Date) },
+      ]);
     });
 
     it('counts tries that failed apart from those that ended their worker', async () => {
@@ -84,7 +88,9 @@ export function describeJobQueue(open: () => Promise<Database>): void {
         select 'letter', 'x', now() + (n - 100) * interval '1 second', case when n % 10 = 0 then now() end
         from generate_series(1, 100000) as n`);
       await orm.execute(sql`analyze jobs`);
-      const plan = JSON.stringify(await orm.execute(sql`explain ${claimStatement(orm, KIND, 4).getSQL()}`));
+      const plan = JSON.stringify(
+        await orm.execute(sql`explain ${claimStatement(orm, KIND, 4).getSQL()}`),
+      );
       expect(plan).toMatch(/Index Scan using jobs_due/);
       expect(plan).toMatch(/Index Scan using jobs_pkey/);
       expect(plan).not.toMatch(/Seq Scan|Sort/);
@@ -111,7 +117,9 @@ export function describeJobQueue(open: () => Promise<Database>): void {
     it('gives the job up at once if a further one is pointless', async () => {
       await near.add(KIND, job());
       const [claimed] = await near.claim(KIND, 1);
-      expect(claimed && (await near.fail(KIND, claimed, { code: 'address-refused', isFinal: true }))).toBe('dead');
+      expect(
+        claimed && (await near.fail(KIND, claimed, { code: 'address-refused', isFinal: true })),
+      ).toBe('dead');
       expect(await readJobs(orm)).toMatchObject([{ failure: 'address-refused', payload: 'a' }]);
     });
   });
@@ -136,7 +144,11 @@ export function describeJobQueue(open: () => Promise<Database>): void {
 
     it('is refused when its kind has too many', async () => {
       const few = { ...KIND, most: 2 };
-      expect([await near.add(few, job()), await near.add(few, job()), await near.add(few, job())]).toEqual([true, true, false]);
+      expect([
+        await near.add(few, job()),
+        await near.add(few, job()),
+        await near.add(few, job()),
+      ]).toEqual([true, true, false]);
       expect(await near.add({ ...few, name: 'other' }, job())).toBe(true);
     });
 
@@ -214,23 +226,26 @@ export function describeJobQueue(open: () => Promise<Database>): void {
 /** The job queue on a server whose clock is not that of the nodes. */
 export function describeClocks(open: () => Promise<Database>): void {
   describe('a jump of a node’s clock', () => {
-    it.each(['2021-01-01T00:00:00Z', '2051-01-01T00:00:00Z'])('ends no lease and delays no job: %s', async (instant) => {
-      const { orm } = await open();
-      const [near, far] = [new JobQueue(orm), new JobQueue(orm)];
-      await near.add(KIND, job('claimed'));
-      await near.add(KIND, job('failed'));
-      const claimed = await near.claim(KIND, 2);
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant) });
-      onTestFinished(() => void vi.useRealTimers());
-      expect(await far.claim(KIND, 2)).toEqual([]);
-      await near.add(KIND, job('new'));
-      expect(await far.claim(KIND, 2)).toMatchObject([{ payload: 'new', isOver: false }]);
-      if (claimed[1]) await near.fail(KIND, claimed[1], { code: 'no', isFinal: false });
-      const dueIn = sql`extract(epoch from due_at - now())`.mapWith(Number);
-      for (const row of await orm.select({ dueIn }).from(sql`jobs`)) {
-        expect(row.dueIn).toBeGreaterThan(0);
-        expect(row.dueIn).toBeLessThanOrEqual(KIND.lease);
-      }
-    });
+    it.each(['2021-01-01T00:00:00Z', '2051-01-01T00:00:00Z'])(
+      'ends no lease and delays no job: %s',
+      async (instant) => {
+        const { orm } = await open();
+        const [near, far] = [new JobQueue(orm), new JobQueue(orm)];
+        await near.add(KIND, job('claimed'));
+        await near.add(KIND, job('failed'));
+        const claimed = await near.claim(KIND, 2);
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant) });
+        onTestFinished(() => void vi.useRealTimers());
+        expect(await far.claim(KIND, 2)).toEqual([]);
+        await near.add(KIND, job('new'));
+        expect(await far.claim(KIND, 2)).toMatchObject([{ payload: 'new', isOver: false }]);
+        if (claimed[1]) await near.fail(KIND, claimed[1], { code: 'no', isFinal: false });
+        const dueIn = sql`extract(epoch from due_at - now())`.mapWith(Number);
+        for (const row of await orm.select({ dueIn }).from(sql`jobs`)) {
+          expect(row.dueIn).toBeGreaterThan(0);
+          expect(row.dueIn).toBeLessThanOrEqual(KIND.lease);
+        }
+      },
+    );
   });
 }

@@ -26,7 +26,9 @@ export function describeJobRunner(open: () => Promise<Database>): void {
     const runner = createJobRunner({ queue, handlers: [{ kind, work }], log, every });
     onTestFinished(() => runner.stop(1000));
     const valueOf = async (name: string) => {
-      const found = runner.readSamples(await queue.count()).find((sample) => sample.name === `portada_${name}`);
+      const found = runner
+        .readSamples(await queue.count())
+        .find((sample) => sample.name === `portada_${name}`);
       return found?.type === 'histogram' ? undefined : found?.value;
     };
     return { runner, logged, valueOf };
@@ -69,7 +71,8 @@ export function describeJobRunner(open: () => Promise<Database>): void {
     it('keeps a job that always fails apart from the others, and shows it when it is given up', async () => {
       const done: string[] = [];
       const { runner, logged, valueOf } = run(async (payload) => {
-        if (payload === 'secret@lector.example') throw new JobFailedError('not-delivered', { isFinal: false });
+        if (payload === 'secret@lector.example')
+          throw new JobFailedError('not-delivered', { isFinal: false });
         done.push(payload);
       });
       await queue.add(KIND, job('secret@lector.example'));
@@ -79,8 +82,14 @@ export function describeJobRunner(open: () => Promise<Database>): void {
         await passSeconds(orm, 100);
       }
       expect(done).toHaveLength(5);
-      expect(await readJobs(orm)).toMatchObject([{ failure: 'not-delivered', attempts: KIND.attempts }]);
-      expect([await valueOf('jobs_dead'), await valueOf('jobs_waiting'), await valueOf('jobs_failed_total')]).toEqual([1, 0, 3]);
+      expect(await readJobs(orm)).toMatchObject([
+        { failure: 'not-delivered', attempts: KIND.attempts },
+      ]);
+      expect([
+        await valueOf('jobs_dead'),
+        await valueOf('jobs_waiting'),
+        await valueOf('jobs_failed_total'),
+      ]).toEqual([1, 0, 3]);
       expect(logged()).toContain('a job was given up');
       expect(logged()).not.toContain('lector.example');
     });

@@ -1,4 +1,7 @@
-import { describeOnEachDatabase, describeOnPostgres } from '#tests/support/databases/each-database.ts';
+import {
+  describeOnEachDatabase,
+  describeOnPostgres,
+} from '#tests/support/databases/each-database.ts';
 import { describeAccountMails } from './account-mails-suite.ts';
 import { describeClocks, describeJobQueue } from './job-queue-suite.ts';
 import { describeJobRunner } from './job-runner-suite.ts';

@@ -32,8 +32,17 @@ export function describeMailJobs(open: () => Promise<Database>): void {
   const mailsOn = (port: number, { secret = SECRET, timeLimit = 9000 } = {}) => {
     const { log, logged } = keptLog();
     const queue = new JobQueue(orm);
-    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'avisos@elfar.example', log, timeLimit });
-    const runner = createJobRunner({ queue, handlers: createMailHandlers({ mailer, secret }), log });
+    const mailer = createSmtpMailer({
+      url: `smtp://127.0.0.1:${port}`,
+      from: 'avisos@elfar.example',
+      log,
+      timeLimit,
+    });
+    const runner = createJobRunner({
+      queue,
+      handlers: createMailHandlers({ mailer, secret }),
+      log,
+    });
     return { dispatch: createMailDispatch({ queue, secret: SECRET, log }), runner, logged };
   };
 
@@ -44,8 +53,12 @@ export function describeMailJobs(open: () => Promise<Database>): void {
       const { dispatch, runner: impatient, logged } = mailsOn(proxy.port, { timeLimit: 300 });
       const { runner } = mailsOn(proxy.port);
       proxy.hold();
-      const readers = Array.from({ length: 12 }, (_none, index) => `lectora${index}@correu.example`);
-      for (const to of readers) await dispatch.send({ mail: mailTo(to), template: 'validation', linkHours: 24 });
+      const readers = Array.from(
+        { length: 12 },
+        (_none, index) => `lectora${index}@correu.example`,
+      );
+      for (const to of readers)
+        await dispatch.send({ mail: mailTo(to), template: 'validation', linkHours: 24 });
       await impatient.settled();
       expect(server.received).toEqual([]);
       expect(await readJobs(orm)).toHaveLength(12);
@@ -53,7 +66,9 @@ export function describeMailJobs(open: () => Promise<Database>): void {
       proxy.restore();
       await passSeconds(orm, 60);
       await runner.settled();
-      expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(readers.toSorted());
+      expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
+        readers.toSorted(),
+      );
       expect(await readJobs(orm)).toEqual([]);
       expect(logged()).toContain('validation: The mail was not sent');
       expect(logged()).not.toMatch(/correu\.example|secret-link/);
@@ -66,9 +81,17 @@ export function describeMailJobs(open: () => Promise<Database>): void {
       await orm.execute(sql`
         insert into jobs (kind, payload, until) select 'bulk-mail', 'x', now() + interval '1 day' from generate_series(1, 10000)`);
       proxy.hold();
-      await digests.dispatch.send({ mail: mailTo('tothom@correu.example'), template: 'notifications', isBulk: true });
+      await digests.dispatch.send({
+        mail: mailTo('tothom@correu.example'),
+        template: 'notifications',
+        isBulk: true,
+      });
       const { dispatch, runner } = mailsOn(server.port);
-      await dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'passwordReset', linkHours: 1 });
+      await dispatch.send({
+        mail: mailTo('lectora@correu.example'),
+        template: 'passwordReset',
+        linkHours: 1,
+      });
       expect((await readJobs(orm)).filter(({ kind }) => kind === 'mail')).toHaveLength(1);
 
       runner.start();
@@ -82,10 +105,24 @@ export function describeMailJobs(open: () => Promise<Database>): void {
       const { dispatch, runner, logged } = mailsOn(1);
       await orm.execute(sql`
         insert into jobs (kind, payload, until) select 'bulk-mail', 'x', now() + interval '1 day' from generate_series(1, 50000)`);
-      expect(await dispatch.send({ mail: mailTo('tothom@correu.example'), template: 'notifications', isBulk: true })).toBe(false);
-      expect(await dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'passwordReset', linkHours: 1 })).toBe(true);
+      expect(
+        await dispatch.send({
+          mail: mailTo('tothom@correu.example'),
+          template: 'notifications',
+          isBulk: true,
+        }),
+      ).toBe(false);
+      expect(
+        await dispatch.send({
+          mail: mailTo('lectora@correu.example'),
+          template: 'passwordReset',
+          linkHours: 1,
+        }),
+      ).toBe(true);
       const refused = runner.readSamples().filter(({ name }) => name.includes('jobs_refused'));
-      expect(refused.map((sample) => [sample.labels['kind'], 'value' in sample && sample.value])).toEqual([
+      expect(
+        refused.map((sample) => [sample.labels['kind'], 'value' in sample && sample.value]),
+      ).toEqual([
         ['mail', 0],
         ['bulk-mail', 1],
       ]);
@@ -94,7 +131,11 @@ export function describeMailJobs(open: () => Promise<Database>): void {
 
     it('are not readable in the database', async () => {
       const { dispatch } = mailsOn(1);
-      await dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'validation', linkHours: 24 });
+      await dispatch.send({
+        mail: mailTo('lectora@correu.example'),
+        template: 'validation',
+        linkHours: 24,
+      });
       const row = JSON.stringify(await readJobs(orm));
       const [{ payload = '' } = {}] = await readJobs(orm);
       for (const text of [row, Buffer.from(payload ?? '', 'base64').toString('latin1')]) {
@@ -104,8 +145,14 @@ export function describeMailJobs(open: () => Promise<Database>): void {
 
     it('are given up, without a word of theirs, when AUTH_SECRET was changed', async () => {
       const server = await startMailServer({});
-      await mailsOn(1).dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'validation', linkHours: 24 });
-      const { runner, logged } = mailsOn(server.port, { secret: 'another secret of thirty-two characters' });
+      await mailsOn(1).dispatch.send({
+        mail: mailTo('lectora@correu.example'),
+        template: 'validation',
+        linkHours: 24,
+      });
+      const { runner, logged } = mailsOn(server.port, {
+        secret: 'another secret of thirty-two characters',
+      });
       await runner.settled();
       expect(server.received).toEqual([]);
       expect(await readJobs(orm)).toMatchObject([{ failure: 'unreadable' }]);
@@ -114,10 +161,15 @@ export function describeMailJobs(open: () => Promise<Database>): void {
 
     it('are given up at once when the server refuses the address', async () => {
       const server = await startMailServer({
-        onRcptTo: (_address, _session, take) => take(Object.assign(new Error('no such user'), { responseCode: 550 })),
+        onRcptTo: (_address, _session, take) =>
+          take(Object.assign(new Error('no such user'), { responseCode: 550 })),
       });
       const { dispatch, runner } = mailsOn(server.port);
-      await dispatch.send({ mail: mailTo('ningu@correu.example'), template: 'validation', linkHours: 24 });
+      await dispatch.send({
+        mail: mailTo('ningu@correu.example'),
+        template: 'validation',
+        linkHours: 24,
+      });
       await runner.settled();
       expect(await readJobs(orm)).toMatchObject([{ failure: 'address-refused', attempts: 1 }]);
     });
@@ -125,7 +177,11 @@ export function describeMailJobs(open: () => Promise<Database>): void {
     it('are not sent when too little of the link’s time is left', async () => {
       const server = await startMailServer({});
       const { dispatch, runner } = mailsOn(server.port);
-      await dispatch.send({ mail: mailTo('lectora@correu.example'), template: 'passwordReset', linkHours: 1 });
+      await dispatch.send({
+        mail: mailTo('lectora@correu.example'),
+        template: 'passwordReset',
+        linkHours: 1,
+      });
       await passSeconds(orm, 51 * 60);
       await runner.settled();
       expect(server.received).toEqual([]);

@@ -9,8 +9,13 @@ export function describeNewsroomTasks(open: () => Promise<Database>): void {
   let orm: Orm;
   let runs: string[];
   const task = (node: string, name = 'readers') =>
-    oncePerNewsroom(orm, { name, every: 15 * MINUTE, work: async () => void runs.push(`${name} by ${node}`) });
-  const passMinutes = (count: number) => orm.execute(sql`update newsroom_tasks set due_at = due_at - make_interval(mins => ${count})`);
+    oncePerNewsroom(orm, {
+      name,
+      every: 15 * MINUTE,
+      work: async () => void runs.push(`${name} by ${node}`),
+    });
+  const passMinutes = (count: number) =>
+    orm.execute(sql`update newsroom_tasks set due_at = due_at - make_interval(mins => ${count})`);
   beforeEach(async () => {
     ({ orm } = await open());
     runs = [];
@@ -36,7 +41,11 @@ export function describeNewsroomTasks(open: () => Promise<Database>): void {
     });
 
     it('is carried out again after its node has died, and after its clock was set back', async () => {
-      const dying = oncePerNewsroom(orm, { name: 'readers', every: 15 * MINUTE, work: () => Promise.reject(new Error('killed')) });
+      const dying = oncePerNewsroom(orm, {
+        name: 'readers',
+        every: 15 * MINUTE,
+        work: () => Promise.reject(new Error('killed')),
+      });
       await expect(dying()).rejects.toThrow('killed');
       await passMinutes(15);
       await task('b')();

@@ -12,17 +12,25 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { aMail, describeMailer, SENDER } from './mailer-suite.ts';
 
 /** The recipient from the header of a stored mail, because the folder has no envelope. */
-const recipientOf = (message: Buffer) => /^To: (.*)$/m.exec(message.toString('latin1'))?.[1]?.trim() ?? '';
+const recipientOf = (message: Buffer) =>
+  /^To: (.*)$/m.exec(message.toString('latin1'))?.[1]?.trim() ?? '';
 
 function openFolder() {
   const folder = path.join(temporaryFolder(), 'mail');
   const printed: string[] = [];
   const { log, logged } = keptLog();
-  const mailer = createFolderMailer({ folder, from: SENDER, log, print: (line) => printed.push(line) });
+  const mailer = createFolderMailer({
+    folder,
+    from: SENDER,
+    log,
+    print: (line) => printed.push(line),
+  });
   const names = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
   const list = () => {
     const messages = names().map((name) => readFileSync(path.join(folder, name)));
-    return Promise.resolve(messages.map((message) => ({ message, recipients: [recipientOf(message)] })));
+    return Promise.resolve(
+      messages.map((message) => ({ message, recipients: [recipientOf(message)] })),
+    );
   };
   return { mailer, folder, names, printed, list, logged };
 }
@@ -30,7 +38,12 @@ function openFolder() {
 async function openSmtp(options: SMTPServerOptions = {}, { scheme = 'smtp', user = '' } = {}) {
   const { port, received } = await startMailServer(options);
   const { log, logged } = keptLog();
-  const mailer = createSmtpMailer({ url: `${scheme}://${user}127.0.0.1:${port}`, from: SENDER, log, timeLimit: 2000 });
+  const mailer = createSmtpMailer({
+    url: `${scheme}://${user}127.0.0.1:${port}`,
+    from: SENDER,
+    log,
+    timeLimit: 2000,
+  });
   return { mailer, received, list: () => Promise.resolve(received), logged };
 }
 
@@ -51,7 +64,8 @@ describe('the mailer that stores mails in a folder', () => {
     const { log } = keptLog();
     const mailer = createFolderMailer({ folder, from: SENDER, log, print: () => {}, limit: 2 });
     mkdirSync(folder);
-    for (const day of ['01', '02', '03']) writeFileSync(path.join(folder, `2026-01-${day}T00-00-00.000Z-00000000.eml`), '');
+    for (const day of ['01', '02', '03'])
+      writeFileSync(path.join(folder, `2026-01-${day}T00-00-00.000Z-00000000.eml`), '');
     await mailer.send(aMail());
     expect(readdirSync(folder).toSorted()[0]).toBe('2026-01-03T00-00-00.000Z-00000000.eml');
     expect(readdirSync(folder)).toHaveLength(2);
@@ -59,7 +73,12 @@ describe('the mailer that stores mails in a folder', () => {
 
   it('prints the first link for the developer', async () => {
     const { mailer, printed } = openFolder();
-    await mailer.send(aMail({ subject: 'Valida', text: 'Obre\nhttps://elfar.example/valida/?clau=1\nhttps://elfar.example/\n' }));
+    await mailer.send(
+      aMail({
+        subject: 'Valida',
+        text: 'Obre\nhttps://elfar.example/valida/?clau=1\nhttps://elfar.example/\n',
+      }),
+    );
     expect(printed).toEqual(['Valida: https://elfar.example/valida/?clau=1']);
   });
 });
@@ -88,20 +107,31 @@ describe('the mailer that sends by SMTP', () => {
   it.each([
     [550, 'address-refused'],
     [450, 'not-delivered'],
-  ])('rejects a refused recipient (%s) as permanent or temporary, without the email address', async (responseCode, problem) => {
-    const { mailer, list, logged } = await openSmtp({
-      onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`5.1.1 ${address}: no ada here`), { responseCode })),
-    });
-    const error: unknown = await mailer.send(aMail()).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ problem, message: expect.stringContaining(`RCPT TO with ${responseCode} 5.1.1`) });
-    expect(JSON.stringify([error, String(error), error instanceof Error ? error.cause : ''])).not.toMatch(/ada|lector/);
-    expect([await list(), logged()]).toEqual([[], '']);
-  });
+  ])(
+    'rejects a refused recipient (%s) as permanent or temporary, without the email address',
+    async (responseCode, problem) => {
+      const { mailer, list, logged } = await openSmtp({
+        onRcptTo: ({ address }, _session, done) =>
+          done(Object.assign(new Error(`5.1.1 ${address}: no ada here`), { responseCode })),
+      });
+      const error: unknown = await mailer.send(aMail()).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({
+        problem,
+        message: expect.stringContaining(`RCPT TO with ${responseCode} 5.1.1`),
+      });
+      expect(
+        JSON.stringify([error, String(error), error instanceof Error ? error.cause : '']),
+      ).not.toMatch(/ada|lector/);
+      expect([await list(), logged()]).toEqual([[], '']);
+    },
+  );
 
   it('rejects a mail that the server refuses after its data', async () => {
     const { mailer } = await openSmtp({
       onData(stream, _session, done) {
-        stream.resume().on('end', () => done(Object.assign(new Error('full'), { responseCode: 452 })));
+        stream
+          .resume()
+          .on('end', () => done(Object.assign(new Error('full'), { responseCode: 452 })));
       },
     });
     await expect(mailer.send(aMail())).rejects.toMatchObject({ problem: 'not-delivered' });
@@ -114,7 +144,11 @@ describe('the mailer that sends by SMTP', () => {
   });
 
   it('rejects at once if the connection is refused', async () => {
-    const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: SENDER, log: keptLog().log });
+    const mailer = createSmtpMailer({
+      url: 'smtp://127.0.0.1:1',
+      from: SENDER,
+      log: keptLog().log,
+    });
     await expect(mailer.send(aMail())).rejects.toMatchObject({
       problem: 'not-delivered',
       message: expect.stringContaining('ECONNREFUSED'),
@@ -144,7 +178,12 @@ describe('the mailer that sends by SMTP', () => {
     });
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: SENDER, log: keptLog().log, timeLimit: 300 });
+    const mailer = createSmtpMailer({
+      url: `smtp://127.0.0.1:${port}`,
+      from: SENDER,
+      log: keptLog().log,
+      timeLimit: 300,
+    });
     await expect(mailer.send(aMail())).rejects.toMatchObject({ problem: 'not-delivered' });
   });
 });

@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
 import { ADA, catalan, NOVA, nodesOn } from '#tests/support/readers/newsletter-nodes.ts';
 
-/** Notifications of the mailing service on every database engine, with every fault of the mailing service. */
+/**
+ * Notifications of the mailing service on every database engine, with every fault of the mailing
+ * service.
+ */
 export function describeNewsletterNotifications(open: () => Promise<Database>): void {
   it('retries the notification of a subscription when the mailing service is back', async () => {
     const { near, far, service, subscribe, makeDue, logged } = nodesOn(await open());
@@ -32,7 +35,9 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     expect(await near.unsubscribe(catalan, token)).toBe(false);
     expect(await far.unsubscribe(catalan, token)).toBe(false);
     expect(await near.list(ADA)).toEqual([]);
-    expect(await near.listEntries(ADA)).toMatchObject([{ newsletter: 'setmanal', endedAt: expect.any(Date) }]);
+    expect(await near.listEntries(ADA)).toMatchObject([
+      { newsletter: 'setmanal', endedAt: expect.any(Date) },
+    ]);
     await makeDue();
     await far.tellAgain();
     expect(await rowsOf(ADA)).toHaveLength(1);
@@ -50,13 +55,17 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     service.isAway = true;
     const minutesAfter = async (waited: number) => {
       await makeDue();
-      await database.orm.update(subscriptions).set({ endedAt: new Date(Date.now() - waited * 60_000) });
+      await database.orm
+        .update(subscriptions)
+        .set({ endedAt: new Date(Date.now() - waited * 60_000) });
       await near.tellAgain();
       const [row] = await rowsOf(ADA);
       return Math.round(((row?.tellAt?.getTime() ?? 0) - Date.now()) / 60_000);
     };
     await near.unsubscribe(catalan, token);
-    expect([await minutesAfter(0), await minutesAfter(30), await minutesAfter(10_000)]).toEqual([1, 30, 360]);
+    expect([await minutesAfter(0), await minutesAfter(30), await minutesAfter(10_000)]).toEqual([
+      1, 30, 360,
+    ]);
   });
 
   it('notifies the mailing service from one of two nodes', async () => {
@@ -67,7 +76,9 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     service.heard.length = 0;
     await makeDue();
     await Promise.all([near.tellAgain(), far.tellAgain()]);
-    expect(service.heard.toSorted()).toEqual(['dos', 'tres', 'un'].map((name) => `+setmanal ${name}@lector.example`));
+    expect(service.heard.toSorted()).toEqual(
+      ['dos', 'tres', 'un'].map((name) => `+setmanal ${name}@lector.example`),
+    );
   });
 
   it('ends a subscription at the mailing service if it ends while its start is sent', async () => {
@@ -119,7 +130,10 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     await near.tellAgain();
     expect(await near.listEntries(ADA)).toMatchObject([{ confirmedAt: null, endedAt: null }]);
     expect(await near.confirm(mailed.confirmation)).toBe('setmanal');
-    expect([await near.list(ADA), [...service.listed]]).toEqual([['setmanal'], ['setmanal ada@lector.example']]);
+    expect([await near.list(ADA), [...service.listed]]).toEqual([
+      ['setmanal'],
+      ['setmanal ada@lector.example'],
+    ]);
   });
 
   it('moves subscriptions while the mailing service is away and removes the former email address later', async () => {
@@ -131,6 +145,9 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     service.isAway = false;
     await makeDue();
     await near.tellAgain();
-    expect([[...service.listed], await rowsOf(ADA)]).toEqual([['setmanal nova@lector.example'], []]);
+    expect([[...service.listed], await rowsOf(ADA)]).toEqual([
+      ['setmanal nova@lector.example'],
+      [],
+    ]);
   });
 }

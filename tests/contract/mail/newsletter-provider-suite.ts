@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import type { NewsletterProvider, Subscriber } from '#server/subjects/newsletters/newsletter-provider.ts';
+import type {
+  NewsletterProvider,
+  Subscriber,
+} from '#server/subjects/newsletters/newsletter-provider.ts';
 
 /** A newsletter provider with the state of its lists. */
 export interface Desk {
@@ -18,7 +21,10 @@ export function aSubscriber(fields: Partial<Subscriber> = {}): Subscriber {
   };
 }
 
-/** Behaviour of every newsletter provider; its newsletters are `setmanal` and `diari`. `open` returns one without subscribers. */
+/**
+ * Behaviour of every newsletter provider; its newsletters are `setmanal` and `diari`. `open`
+ * returns one without subscribers.
+ */
 export function describeNewsletterProvider(open: () => Promise<Desk>): void {
   const expectListed = ({ listed }: Desk, newsletter: string, emails: string[]) => {
     if (listed) expect(listed(newsletter)).toEqual(emails);
@@ -73,7 +79,10 @@ export function describeNewsletterProvider(open: () => Promise<Desk>): void {
 
   it('adds many subscriptions at once', async () => {
     const desk = await open();
-    const all = Array.from({ length: 20 }, (_none, index) => `ada${String(index).padStart(2, '0')}@lector.example`);
+    const all = Array.from(
+      { length: 20 },
+      (_none, index) => `ada${String(index).padStart(2, '0')}@lector.example`,
+    );
     await Promise.all(all.map((email) => desk.provider.add(aSubscriber({ email }))));
     expectListed(desk, 'setmanal', all);
   });

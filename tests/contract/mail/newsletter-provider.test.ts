@@ -3,7 +3,11 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBrevoNewsletterProvider } from '#server/subjects/newsletters/brevo-newsletter-provider.ts';
 import { localNewsletterProvider } from '#server/subjects/newsletters/newsletter-provider.ts';
-import { OUT_OF_ORDER, startMailingService, type MailingService } from '#tests/support/readers/mailing-service.ts';
+import {
+  OUT_OF_ORDER,
+  startMailingService,
+  type MailingService,
+} from '#tests/support/readers/mailing-service.ts';
 import { aSubscriber, describeNewsletterProvider } from './newsletter-provider-suite.ts';
 
 const LISTS: Record<string, number> = { setmanal: 1, diari: 2, perdut: 99 };
@@ -29,7 +33,9 @@ const reasonOf = (work: Promise<void>) =>
   );
 
 describe('the local newsletter provider', () => {
-  describeNewsletterProvider(() => Promise.resolve({ provider: localNewsletterProvider, listed: undefined }));
+  describeNewsletterProvider(() =>
+    Promise.resolve({ provider: localNewsletterProvider, listed: undefined }),
+  );
 });
 
 describe('Brevo', () => {
@@ -38,7 +44,13 @@ describe('Brevo', () => {
   it('sends language and unsubscribe URL of a subscription per list', async () => {
     const { provider, service } = await openBrevo();
     await provider.add(aSubscriber());
-    await provider.add(aSubscriber({ newsletter: 'diari', locale: 'es', unsubscribe: 'https://elfar.example/diari' }));
+    await provider.add(
+      aSubscriber({
+        newsletter: 'diari',
+        locale: 'es',
+        unsubscribe: 'https://elfar.example/diari',
+      }),
+    );
     expect(service.contacts.get(ADA)?.attributes).toEqual({
       UNSUBSCRIBE_1: aSubscriber().unsubscribe,
       LANGUAGE_1: 'ca',
@@ -46,15 +58,25 @@ describe('Brevo', () => {
       LANGUAGE_2: 'es',
     });
     await provider.remove(aSubscriber());
-    expect(service.contacts.get(ADA)?.attributes).toMatchObject({ UNSUBSCRIBE_1: '', LANGUAGE_1: '', LANGUAGE_2: 'es' });
+    expect(service.contacts.get(ADA)?.attributes).toMatchObject({
+      UNSUBSCRIBE_1: '',
+      LANGUAGE_1: '',
+      LANGUAGE_2: 'es',
+    });
   });
 
   it('keeps other data of a contact and lifts its block on mails', async () => {
     const { provider, service } = await openBrevo();
     service.contacts.set(ADA, { attributes: { NOM: 'Ada' }, listIds: [2], emailBlacklisted: true });
     await provider.add(aSubscriber());
-    expect(service.contacts.get(ADA)).toMatchObject({ attributes: { NOM: 'Ada' }, listIds: [2, 1], emailBlacklisted: false });
-    expect(service.calls).toEqual([`PUT /contacts/${encodeURIComponent(ADA)}?identifierType=email_id`]);
+    expect(service.contacts.get(ADA)).toMatchObject({
+      attributes: { NOM: 'Ada' },
+      listIds: [2, 1],
+      emailBlacklisted: false,
+    });
+    expect(service.calls).toEqual([
+      `PUT /contacts/${encodeURIComponent(ADA)}?identifierType=email_id`,
+    ]);
   });
 
   it('calls nothing for a newsletter without a list', async () => {
@@ -69,30 +91,48 @@ describe('Brevo', () => {
     ['has a broken gateway', { status: 502, body: '<html>Bad gateway</html>' }, '502 (no code)'],
     [
       'limits the number of calls',
-      { status: 429, body: '{"code":"too_many_requests"}', headers: { 'x-sib-ratelimit-reset': '10' } },
+      {
+        status: 429,
+        body: '{"code":"too_many_requests"}',
+        headers: { 'x-sib-ratelimit-reset': '10' },
+      },
       '429 (too_many',
     ],
     ['returns 404', { status: 404, body: 'Not Found' }, '404 (no code)'],
-    ['returns the reader’s email address', { status: 400, body: `{"code":"${ADA}","message":"${ADA} is not valid"}` }, '400 (no code)'],
+    [
+      'returns the reader’s email address',
+      { status: 400, body: `{"code":"${ADA}","message":"${ADA} is not valid"}` },
+      '400 (no code)',
+    ],
   ];
-  it.each(faults)('rejects while the service %s, with a reason without the email address', async (_what, fault, reason) => {
-    const { provider, service } = await openBrevo();
-    await provider.add(aSubscriber({ newsletter: 'diari' }));
-    service.fault = fault;
-    for (const told of [provider.add(aSubscriber()), provider.remove(aSubscriber())]) {
-      const error = await reasonOf(told);
-      expect(error).toMatchObject({ name: 'BrevoError', message: expect.stringContaining(reason) });
-      expect(JSON.stringify([error, String(error), error instanceof Error ? error.stack : ''])).not.toMatch(/lector\.example|ada@/);
-    }
-    service.fault = undefined;
-    await provider.add(aSubscriber());
-    expect(service.listed(1)).toEqual([ADA]);
-  });
+  it.each(faults)(
+    'rejects while the service %s, with a reason without the email address',
+    async (_what, fault, reason) => {
+      const { provider, service } = await openBrevo();
+      await provider.add(aSubscriber({ newsletter: 'diari' }));
+      service.fault = fault;
+      for (const told of [provider.add(aSubscriber()), provider.remove(aSubscriber())]) {
+        const error = await reasonOf(told);
+        expect(error).toMatchObject({
+          name: 'BrevoError',
+          message: expect.stringContaining(reason),
+        });
+        expect(
+          JSON.stringify([error, String(error), error instanceof Error ? error.stack : '']),
+        ).not.toMatch(/lector\.example|ada@/);
+      }
+      service.fault = undefined;
+      await provider.add(aSubscriber());
+      expect(service.listed(1)).toEqual([ADA]);
+    },
+  );
 
   it.each(['add', 'remove'] as const)('rejects to %s a contact on a missing list', async (tell) => {
     const { provider, service } = await openBrevo();
     service.contacts.set(ADA, { attributes: {}, listIds: [2], emailBlacklisted: false });
-    await expect(provider[tell](aSubscriber({ newsletter: 'perdut' }))).rejects.toThrow('400 (invalid_parameter)');
+    await expect(provider[tell](aSubscriber({ newsletter: 'perdut' }))).rejects.toThrow(
+      '400 (invalid_parameter)',
+    );
   });
 
   it('rejects subscriptions with a wrong API key', async () => {
@@ -109,7 +149,11 @@ describe('Brevo', () => {
   });
 
   it('rejects a subscription when the connection fails', async () => {
-    const provider = createBrevoNewsletterProvider({ url: 'http://127.0.0.1:1/v3', key: 'k', findList: () => Promise.resolve(1) });
+    const provider = createBrevoNewsletterProvider({
+      url: 'http://127.0.0.1:1/v3',
+      key: 'k',
+      findList: () => Promise.resolve(1),
+    });
     await expect(provider.add(aSubscriber())).rejects.toThrow('fetch failed');
   });
 
@@ -131,7 +175,9 @@ describe('Brevo', () => {
 
   it('stores both of two simultaneous subscriptions after a retry', async () => {
     const { provider, service } = await openBrevo();
-    await Promise.allSettled(['setmanal', 'diari'].map((newsletter) => provider.add(aSubscriber({ newsletter }))));
+    await Promise.allSettled(
+      ['setmanal', 'diari'].map((newsletter) => provider.add(aSubscriber({ newsletter }))),
+    );
     for (const newsletter of ['setmanal', 'diari']) await provider.add(aSubscriber({ newsletter }));
     expect([service.listed(1), service.listed(2)]).toEqual([[ADA], [ADA]]);
   });

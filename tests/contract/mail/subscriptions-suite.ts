@@ -4,7 +4,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { consents, readers } from '#server/platform/database/tables/reader-schema.ts';
 import { ADA, catalan, NOVA, nodesOn, spanish } from '#tests/support/readers/newsletter-nodes.ts';
 
-/** Behaviour of subscriptions on every database engine: their confirmation, change of email address, end and consents. */
+/**
+ * Behaviour of subscriptions on every database engine: their confirmation, change of email address,
+ * end and consents.
+ */
 export function describeSubscriptions(open: () => Promise<Database>): void {
   it('notifies the mailing service of a subscription once', async () => {
     const { near, service, subscribe, makeDue } = nodesOn(await open());
@@ -15,14 +18,17 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
     expect(await near.list('ADA@lector.example')).toEqual(['setmanal']);
   });
 
-  it.each(['first', 'second'])('confirms a subscription requested twice by the link of the %s mail', async (which) => {
-    const { near, far, mailed } = nodesOn(await open());
-    await near.request(catalan, ADA, 'setmanal');
-    const first = mailed.confirmation;
-    await far.request(catalan, ADA, 'setmanal');
-    expect(await near.confirm(which === 'first' ? first : mailed.confirmation)).toBe('setmanal');
-    expect(await near.list(ADA)).toEqual(['setmanal']);
-  });
+  it.each(['first', 'second'])(
+    'confirms a subscription requested twice by the link of the %s mail',
+    async (which) => {
+      const { near, far, mailed } = nodesOn(await open());
+      await near.request(catalan, ADA, 'setmanal');
+      const first = mailed.confirmation;
+      await far.request(catalan, ADA, 'setmanal');
+      expect(await near.confirm(which === 'first' ? first : mailed.confirmation)).toBe('setmanal');
+      expect(await near.list(ADA)).toEqual(['setmanal']);
+    },
+  );
 
   it('confirms an active subscription again without a second welcome', async () => {
     const database = await open();
@@ -31,17 +37,24 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
     await database.orm.execute(sql`update subscriptions set at = now() - interval '1 year'`);
     expect(await far.confirm(mailed.confirmation)).toBe('setmanal');
     await Promise.all([near.confirm(mailed.confirmation), far.confirm(mailed.confirmation)]);
-    expect([mailed.welcomes, service.heard.length, await near.list(ADA)]).toEqual([1, 1, ['setmanal']]);
+    expect([mailed.welcomes, service.heard.length, await near.list(ADA)]).toEqual([
+      1,
+      1,
+      ['setmanal'],
+    ]);
   });
 
-  it.each([true, false])('rejects the former link of an ended subscription (mailing service away: %s)', async (isAway) => {
-    const { near, mailed, service, subscribe } = nodesOn(await open());
-    const token = await subscribe();
-    service.isAway = isAway;
-    await near.unsubscribe(catalan, token);
-    expect(await near.confirm(mailed.confirmation)).toBeUndefined();
-    expect(await near.list(ADA)).toEqual([]);
-  });
+  it.each([true, false])(
+    'rejects the former link of an ended subscription (mailing service away: %s)',
+    async (isAway) => {
+      const { near, mailed, service, subscribe } = nodesOn(await open());
+      const token = await subscribe();
+      service.isAway = isAway;
+      await near.unsubscribe(catalan, token);
+      expect(await near.confirm(mailed.confirmation)).toBeUndefined();
+      expect(await near.list(ADA)).toEqual([]);
+    },
+  );
 
   it('rejects a link to the former email address of a moved subscription', async () => {
     const { near, mailed, subscribe } = nodesOn(await open());
@@ -94,7 +107,10 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
     await subscribe(ADA, 'diari');
     await near.request(catalan, ADA, 'butlleti');
     await near.move('Ada@lector.example', NOVA);
-    expect([...service.listed].toSorted()).toEqual(['diari nova@lector.example', 'setmanal nova@lector.example']);
+    expect([...service.listed].toSorted()).toEqual([
+      'diari nova@lector.example',
+      'setmanal nova@lector.example',
+    ]);
     expect(await rowsOf(ADA)).toEqual([]);
     expect(await near.unsubscribe(catalan, token)).toBe(true);
     expect(await near.list(NOVA)).toEqual(['diari']);
@@ -107,7 +123,10 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
     const kept = await subscribe(NOVA, 'setmanal');
     await near.request(catalan, NOVA, 'diari');
     await near.move(ADA, NOVA);
-    expect([...service.listed].toSorted()).toEqual(['diari nova@lector.example', 'setmanal nova@lector.example']);
+    expect([...service.listed].toSorted()).toEqual([
+      'diari nova@lector.example',
+      'setmanal nova@lector.example',
+    ]);
     expect(await rowsOf(ADA)).toEqual([]);
     expect(await rowsOf(NOVA)).toHaveLength(2);
     await near.unsubscribe(catalan, kept);
@@ -116,7 +135,10 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
 
   it('ends all subscriptions and requests of an email address at once and notifies in the next round', async () => {
     const { orm, ...database } = await open();
-    const { near, far, service, mailed, subscribe, rowsOf, makeDue } = nodesOn({ orm, ...database });
+    const { near, far, service, mailed, subscribe, rowsOf, makeDue } = nodesOn({
+      orm,
+      ...database,
+    });
     await subscribe();
     await subscribe(NOVA);
     await near.request(catalan, ADA, 'diari');
@@ -125,11 +147,16 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
     expect([await near.list(ADA), await near.list(NOVA)]).toEqual([[], ['setmanal']]);
     expect(await near.confirm(mailed.confirmation)).toBeUndefined();
     await far.tellAgain();
-    expect(await rowsOf(ADA)).toMatchObject([{ newsletter: 'setmanal', endedAt: expect.any(Date) }]);
+    expect(await rowsOf(ADA)).toMatchObject([
+      { newsletter: 'setmanal', endedAt: expect.any(Date) },
+    ]);
     service.isAway = false;
     await makeDue();
     await near.tellAgain();
-    expect([[...service.listed], await rowsOf(ADA)]).toEqual([['setmanal nova@lector.example'], []]);
+    expect([[...service.listed], await rowsOf(ADA)]).toEqual([
+      ['setmanal nova@lector.example'],
+      [],
+    ]);
   });
 
   it('keeps subscriptions if the surrounding transaction fails', async () => {
@@ -142,14 +169,32 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
     });
     await expect(failing).rejects.toThrow('could not be removed');
     await near.tellAgain();
-    expect([await near.list(ADA), service.heard]).toEqual([['setmanal'], ['+setmanal ada@lector.example']]);
+    expect([await near.list(ADA), service.heard]).toEqual([
+      ['setmanal'],
+      ['+setmanal ada@lector.example'],
+    ]);
   });
 
   it('logs consents, given and withdrawn, for the account that has proved the email address', async () => {
     const database = await open();
     const { near, service, subscribe } = nodesOn(database);
-    const reader = { id: 'ada', name: 'Ada', email: ADA, emailVerified: true, nick: 'ada', nickKey: 'ada', site: 'elfar' };
-    const unproved = { ...reader, id: 'nova', email: NOVA, emailVerified: false, nick: 'nova', nickKey: 'nova' };
+    const reader = {
+      id: 'ada',
+      name: 'Ada',
+      email: ADA,
+      emailVerified: true,
+      nick: 'ada',
+      nickKey: 'ada',
+      site: 'elfar',
+    };
+    const unproved = {
+      ...reader,
+      id: 'nova',
+      email: NOVA,
+      emailVerified: false,
+      nick: 'nova',
+      nickKey: 'nova',
+    };
     await database.orm.insert(readers).values([reader, unproved]);
     const token = await subscribe();
     await subscribe(NOVA);
@@ -160,7 +205,9 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
     await near.choose(catalan, ADA, { all: ['setmanal', 'diari'], wanted: ['diari'] });
     await near.choose(catalan, ADA, { all: ['diari'], wanted: ['diari'] });
     const entries = await database.orm.select().from(consents).orderBy(consents.at);
-    expect(entries.map(({ userId, purpose, isGiven, site }) => [userId, purpose, isGiven, site])).toEqual([
+    expect(
+      entries.map(({ userId, purpose, isGiven, site }) => [userId, purpose, isGiven, site]),
+    ).toEqual([
       ['ada', 'newsletter:setmanal', true, 'elfar'],
       ['ada', 'newsletter:setmanal', false, 'ondamarea'],
       ['ada', 'newsletter:diari', true, 'elfar'],

@@ -32,7 +32,11 @@ export function describeMediaFolder(open: () => Promise<Database>): void {
   it('is marked by the first node, for each later one that has the same', async () => {
     const { folder, marker, media } = await started();
     const again = await started(folder);
-    expect([media.isThere, again.media.isThere, idIn(marker)]).toEqual([true, true, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect([media.isThere, again.media.isThere, idIn(marker)]).toEqual([
+      true,
+      true,
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
     await expect(again.media.require()).resolves.toBeUndefined();
   });
 
@@ -60,7 +64,10 @@ export function describeMediaFolder(open: () => Promise<Database>): void {
     const { media, marker, logged } = await started();
     writeFileSync(marker, 'another-newsroom');
     await media.look();
-    expect([media.isThere, logged()]).toEqual([false, expect.stringContaining('is that of the newsroom another-newsroom')]);
+    expect([media.isThere, logged()]).toEqual([
+      false,
+      expect.stringContaining('is that of the newsroom another-newsroom'),
+    ]);
     await expect(media.require()).rejects.toThrow(MediaFolderAwayError);
   });
 
@@ -69,7 +76,11 @@ export function describeMediaFolder(open: () => Promise<Database>): void {
     renameSync(folder, `${folder}.away`);
     await expect(media.require()).rejects.toThrow(MediaFolderAwayError);
     for (let count = 0; count < 3; count += 1) await media.look();
-    expect([media.isThere, existsSync(folder), logged().split('it takes no files').length - 1]).toEqual([false, false, 1]);
+    expect([
+      media.isThere,
+      existsSync(folder),
+      logged().split('it takes no files').length - 1,
+    ]).toEqual([false, false, 1]);
     renameSync(`${folder}.away`, folder);
     for (let count = 0; count < 3; count += 1) await media.look();
     expect([media.isThere, logged().split('is there again').length - 1]).toEqual([true, 1]);
@@ -102,7 +113,10 @@ export function describeMediaFolder(open: () => Promise<Database>): void {
     rmSync(marker);
     mkdirSync(marker);
     await media.look();
-    expect([media.isThere, logged()]).toEqual([false, expect.stringMatching(/EISDIR.*takes no files/)]);
+    expect([media.isThere, logged()]).toEqual([
+      false,
+      expect.stringMatching(/EISDIR.*takes no files/),
+    ]);
     await expect(media.require()).rejects.toThrow('EISDIR');
   });
 

@@ -12,7 +12,12 @@ import { createAuditLog } from '#server/subjects/audit/audit-log.ts';
 import { MediaFolder } from '#server/subjects/media/media-folder.ts';
 import { createMediaLibrary, type MediaLibrary } from '#server/subjects/media/media-library.ts';
 import { iptc, jpegSegment, markedPicture } from '#tests/support/media/marked-pictures.ts';
-import { markedMp3, markedMp4, markedOgg, markedSound } from '#tests/support/media/marked-recordings.ts';
+import {
+  markedMp3,
+  markedMp4,
+  markedOgg,
+  markedSound,
+} from '#tests/support/media/marked-recordings.ts';
 import { MARKS, marksIn } from '#tests/support/media/marks.ts';
 import { CAPTIONS, FILM, mp3, ogg, picture } from '#tests/support/media/sample-files.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
@@ -22,7 +27,10 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const PORT = 'https://cms.example/fotos/port.jpg';
 
-/** Files of the newsroom: what is stored, found and listed, and that interrupted calls leave nothing. */
+/**
+ * Files of the newsroom: what is stored, found and listed, and that interrupted calls leave
+ * nothing.
+ */
 export function describeMediaLibrary(open: () => Promise<Database>): void {
   let database: Database;
   let library: MediaLibrary;
@@ -38,7 +46,9 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
     await new MediaFolder({ orm: database.orm, folder, log: silentLog }).look();
     const store = createFolderMediaStore({ content: path.join(root, 'content'), imported: folder });
     const take: typeof store.take = (...asked) =>
-      isFull ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' })) : store.take(...asked);
+      isFull
+        ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }))
+        : store.take(...asked);
     library = createMediaLibrary({ orm: database.orm, store: { ...store, take } });
   });
 
@@ -46,16 +56,26 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
   const keep = (name: string, bytes: Uint8Array, source?: string) => {
     const file = path.join(temporaryFolder(), 'upload');
     writeFileSync(file, bytes);
-    return library.keep({ file, bytes: bytes.length, name, ending: mediaEndingOf(name) ?? 'jpg', source, actor: TEST_ACTOR });
+    return library.keep({
+      file,
+      bytes: bytes.length,
+      name,
+      ending: mediaEndingOf(name) ?? 'jpg',
+      source,
+      actor: TEST_ACTOR,
+    });
   };
   const nameOf = async (...sent: Parameters<typeof keep>) => {
     const kept = await keep(...sent);
     if (!kept.ok) throw new Error(kept.reason);
     return kept.file.name;
   };
-  const stored = () => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []);
+  const stored = () =>
+    existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
   const audited = async () =>
-    (await createAuditLog(database.orm).list({ site: '', limit: 9 })).filter(({ subject }) => subject.kind === 'media').toReversed();
+    (await createAuditLog(database.orm).list({ site: '', limit: 9 }))
+      .filter(({ subject }) => subject.kind === 'media')
+      .toReversed();
 
   it('stores a file under its slug and the hash of its bytes, with its facts', async () => {
     const bytes = await picture();
@@ -68,7 +88,14 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       proposed: {},
     });
     expect(readFileSync(path.join(folder, name)).equals(bytes)).toBe(true);
-    expect(await audited()).toMatchObject([{ actor: TEST_ACTOR, verb: 'create', subject: { id: name }, after: { type: 'picture', hash } }]);
+    expect(await audited()).toMatchObject([
+      {
+        actor: TEST_ACTOR,
+        verb: 'create',
+        subject: { id: name },
+        after: { type: 'picture', hash },
+      },
+    ]);
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
@@ -78,20 +105,39 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       const kept = await keep(`mobil.${format}`, marked);
       const [name = ''] = stored();
       const bytes = readFileSync(path.join(folder, name));
-      // The name is that of the cleaned bytes: one of the received bytes would prove a guess of what was removed.
+      // The name is that of the cleaned bytes: one of the received bytes would prove a guess of
+      // what was removed.
       const hash = createHash('sha256').update(bytes).digest('hex');
       expect([marksIn(bytes), name]).toEqual([[], `mobil-${hash.slice(0, 16)}.${format}`]);
-      expect(kept).toMatchObject({ ok: true, isNew: true, file: { name, width: format === 'gif' ? 96 : 54 } });
-      expect(await keep(`again.${format}`, marked)).toMatchObject({ ok: true, isNew: false, file: { name } });
-      expect([stored(), marksIn(Buffer.from(JSON.stringify(await audited())))]).toEqual([[name], []]);
+      expect(kept).toMatchObject({
+        ok: true,
+        isNew: true,
+        file: { name, width: format === 'gif' ? 96 : 54 },
+      });
+      expect(await keep(`again.${format}`, marked)).toMatchObject({
+        ok: true,
+        isNew: false,
+        file: { name },
+      });
+      expect([stored(), marksIn(Buffer.from(JSON.stringify(await audited())))]).toEqual([
+        [name],
+        [],
+      ]);
     },
   );
 
   it('keeps the credit and the caption of a picture for the newsroom, those that came first', async () => {
     const first = await markedPicture('jpeg');
-    const proposed = { credit: `${MARKS.artist} / Agència Llevant`, caption: `Text ${MARKS.person}` };
+    const proposed = {
+      credit: `${MARKS.artist} / Agència Llevant`,
+      caption: `Text ${MARKS.person}`,
+    };
     expect(await keep('a.jpg', first)).toMatchObject({ ok: true, proposed });
-    const other = Buffer.concat([first.subarray(0, 2), jpegSegment(0xed, iptc({ 80: 'Another' })), first.subarray(2)]);
+    const other = Buffer.concat([
+      first.subarray(0, 2),
+      jpegSegment(0xed, iptc({ 80: 'Another' })),
+      first.subarray(2),
+    ]);
     expect(await keep('a.jpg', other)).toMatchObject({ ok: true, isNew: false });
     const { files } = await library.list({ isUnused: false, after: '', limit: 9 });
     expect(files.map((file) => file.proposed)).toEqual([proposed]);
@@ -113,9 +159,14 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
     const marked = markedMp3();
     const hash = createHash('sha256').update(marked).digest('hex');
     const name = `old-${hash.slice(0, 16)}.mp3`;
-    await database.orm
-      .insert(mediaFiles)
-      .values({ key: hash.slice(0, 16), hash, name, kind: 'sound', bytes: marked.length, storedAt: new Date() });
+    await database.orm.insert(mediaFiles).values({
+      key: hash.slice(0, 16),
+      hash,
+      name,
+      kind: 'sound',
+      bytes: marked.length,
+      storedAt: new Date(),
+    });
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, name), marked);
     expect(await keep('new.mp3', marked)).toMatchObject({ ok: true, isNew: false, file: { name } });
@@ -127,8 +178,13 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
   it('refuses a file that cannot be cleaned, and says what to do', async () => {
     const bytes = ogg();
     const untitled = Buffer.concat([bytes.subarray(0, 47), bytes.subarray(47 + 44)]);
-    expect(await keep('a.ogg', untitled)).toEqual({ ok: false, reason: expect.stringContaining('export it again as Ogg') });
-    expect(await keep('a.avif', Buffer.from('\0\0\0\x1cftypmif1\0\0\0\0mif1heicmiaf', 'latin1'))).toEqual({
+    expect(await keep('a.ogg', untitled)).toEqual({
+      ok: false,
+      reason: expect.stringContaining('export it again as Ogg'),
+    });
+    expect(
+      await keep('a.avif', Buffer.from('\0\0\0\x1cftypmif1\0\0\0\0mif1heicmiaf', 'latin1')),
+    ).toEqual({
       ok: false,
       reason: expect.stringContaining('send it as JPEG'),
     });
@@ -136,14 +192,19 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
   });
 
   it('stores the same bytes once, with the name that they got first', async () => {
-    const [first, second] = [await keep('a.vtt', Buffer.from(CAPTIONS)), await keep('b.vtt', Buffer.from(CAPTIONS))];
+    const [first, second] = [
+      await keep('a.vtt', Buffer.from(CAPTIONS)),
+      await keep('b.vtt', Buffer.from(CAPTIONS)),
+    ];
     expect([first.ok && first.isNew, second.ok && second.isNew]).toEqual([true, false]);
     expect(second.ok && first.ok && second.file.name === first.file.name).toBe(true);
     expect([stored().length, (await audited()).length]).toEqual([1, 1]);
   });
 
   it('stores the same bytes once that are sent four times at once', async () => {
-    const kept = await Promise.all([1, 2, 3, 4].map((at) => keep(`film-${at}.mp4`, FILM, `https://cms.example/${at}`)));
+    const kept = await Promise.all(
+      [1, 2, 3, 4].map((at) => keep(`film-${at}.mp4`, FILM, `https://cms.example/${at}`)),
+    );
     expect(kept.map((one) => one.ok && one.isNew).filter(Boolean)).toHaveLength(1);
     expect(new Set(kept.map((one) => one.ok && one.file.name)).size).toBe(1);
     expect(stored()).toHaveLength(1);
@@ -164,22 +225,34 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
     ['a.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'is not a picture in PNG'],
     ['a.mp3', Buffer.alloc(0), 'is empty'],
   ])('refuses %s with other bytes, and stores nothing', async (name, bytes, reason) => {
-    expect(await keep(name, bytes, PORT)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+    expect(await keep(name, bytes, PORT)).toEqual({
+      ok: false,
+      reason: expect.stringContaining(reason),
+    });
     expect([stored(), await audited(), (await library.findSent([PORT])).size]).toEqual([[], [], 0]);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('accepts a picture in %s, and refuses its first half', async (format) => {
-    const bytes = await picture(format);
-    expect(await keep(`a.${format}`, bytes)).toMatchObject({ ok: true });
-    const half = await keep(`b.${format}`, bytes.subarray(0, bytes.length / 2));
-    expect(half).toEqual({ ok: false, reason: expect.stringContaining('cannot be decoded') });
-  });
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'accepts a picture in %s, and refuses its first half',
+    async (format) => {
+      const bytes = await picture(format);
+      expect(await keep(`a.${format}`, bytes)).toMatchObject({ ok: true });
+      const half = await keep(`b.${format}`, bytes.subarray(0, bytes.length / 2));
+      expect(half).toEqual({ ok: false, reason: expect.stringContaining('cannot be decoded') });
+    },
+  );
 
   describe('the address of a file', () => {
     it('finds it, as does its path with or without a site', async () => {
       const name = await nameOf('port.jpg', await picture(), PORT);
       const site = `http://elfar.localhost${mediaPath(name)}`;
-      const found = await library.findSent([PORT, mediaPath(name), site, 'https://cms.example/other.jpg', '/media/files/other.jpg']);
+      const found = await library.findSent([
+        PORT,
+        mediaPath(name),
+        site,
+        'https://cms.example/other.jpg',
+        '/media/files/other.jpg',
+      ]);
       expect([...found.keys()]).toEqual([PORT, mediaPath(name), site]);
       expect(found.get(PORT)).toMatchObject({ kind: 'picture', name, width: 96 });
     });
@@ -199,7 +272,9 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
 
     it('is recorded once for the same file', async () => {
       for (const _time of [1, 2, 3]) await nameOf('port.jpg', await picture(), PORT);
-      expect((await audited()).map(({ verb, after }) => [verb, after?.['source']])).toEqual([['create', PORT]]);
+      expect((await audited()).map(({ verb, after }) => [verb, after?.['source']])).toEqual([
+        ['create', PORT],
+      ]);
     });
 
     it('finds no file that the folder does not have', async () => {
@@ -210,7 +285,8 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
   });
 
   describe('unused files', () => {
-    const unused = async () => (await library.list({ isUnused: true, after: '', limit: 100 })).files.map(({ name }) => name);
+    const unused = async () =>
+      (await library.list({ isUnused: true, after: '', limit: 100 })).files.map(({ name }) => name);
 
     it('are those that no story names, neither as a picture nor by path', async () => {
       const [film, captions, opening, other] = [
@@ -221,8 +297,13 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       ];
       expect((await unused()).toSorted()).toEqual([film, captions, opening, other].toSorted());
       const store = storeOn(database);
-      const pictures = [opening, other].map((file) => pictureFields({ id: pictureIdOf(file), file }));
-      const video = { fileSource: mediaPath(film), captions: [{ src: mediaPath(captions), locale: 'ca' }] };
+      const pictures = [opening, other].map((file) =>
+        pictureFields({ id: pictureIdOf(file), file }),
+      );
+      const video = {
+        fileSource: mediaPath(film),
+        captions: [{ src: mediaPath(captions), locale: 'ca' }],
+      };
       await store.put(
         ...SITE_DOCUMENTS,
         ...pictures,
@@ -230,13 +311,16 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       );
       // A picture of the archive is no use of its own file.
       expect(await unused()).toEqual([other]);
-      await store.put(storyFields({ id: 'a', type: 'video', video: { fileSource: mediaPath(film) } }));
+      await store.put(
+        storyFields({ id: 'a', type: 'video', video: { fileSource: mediaPath(film) } }),
+      );
       expect((await unused()).toSorted()).toEqual([captions, opening, other].toSorted());
     });
 
     it('are listed in pages, each of them once', async () => {
       const names = [];
-      for (let seed = 10; seed < 15; seed += 1) names.push(await nameOf(`n${seed}.jpg`, await picture('jpeg', { seed })));
+      for (let seed = 10; seed < 15; seed += 1)
+        names.push(await nameOf(`n${seed}.jpg`, await picture('jpeg', { seed })));
       for (const isUnused of [true, false]) {
         const listed: string[] = [];
         for (let after: string | undefined = ''; after !== undefined;) {
@@ -251,7 +335,10 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
   });
 
   describe('an interrupted call', () => {
-    const moveBack = (minutes: number) => database.orm.update(mediaFiles).set({ begunAt: sql`now() - make_interval(mins => ${minutes})` });
+    const moveBack = (minutes: number) =>
+      database.orm
+        .update(mediaFiles)
+        .set({ begunAt: sql`now() - make_interval(mins => ${minutes})` });
 
     it('leaves no file that is found or listed, and nothing after a sweep', async () => {
       isFull = true;
@@ -262,12 +349,19 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       mkdirSync(folder, { recursive: true });
       writeFileSync(path.join(folder, row?.name ?? ''), mp3(9));
       const { files } = await library.list({ isUnused: false, after: '', limit: 9 });
-      expect([files, (await library.findSent([PORT, mediaPath(row?.name ?? '')])).size]).toEqual([[], 0]);
+      expect([files, (await library.findSent([PORT, mediaPath(row?.name ?? '')])).size]).toEqual([
+        [],
+        0,
+      ]);
       await library.sweep();
       expect(stored()).toEqual([row?.name]);
       await moveBack(6);
       await library.sweep();
-      expect([stored(), await database.orm.select().from(mediaFiles), await audited()]).toEqual([[], [], []]);
+      expect([stored(), await database.orm.select().from(mediaFiles), await audited()]).toEqual([
+        [],
+        [],
+        [],
+      ]);
     });
 
     it('does not hinder the next one', async () => {
@@ -295,9 +389,20 @@ export function describeMediaLibrary(open: () => Promise<Database>): void {
       });
       const file = path.join(temporaryFolder(), 'upload');
       writeFileSync(file, mp3(9));
-      const kept = await slow.keep({ file, bytes: 9 * 417, name: 'a.mp3', ending: 'mp3', source: PORT, actor: TEST_ACTOR });
+      const kept = await slow.keep({
+        file,
+        bytes: 9 * 417,
+        name: 'a.mp3',
+        ending: 'mp3',
+        source: PORT,
+        actor: TEST_ACTOR,
+      });
       expect(kept).toMatchObject({ ok: true, isNew: true });
-      expect([stored().length, (await library.findSent([PORT])).size, (await audited()).length]).toEqual([1, 1, 1]);
+      expect([
+        stored().length,
+        (await library.findSent([PORT])).size,
+        (await audited()).length,
+      ]).toEqual([1, 1, 1]);
     });
 
     it('never loses a stored file to a sweep', async () => {

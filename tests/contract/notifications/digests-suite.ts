@@ -7,7 +7,10 @@ import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { addComment } from '#server/subjects/comments/comment-rows.ts';
 import type { MailOrder } from '#server/subjects/mail/mail-dispatch.ts';
 import { createDigests, type Digests } from '#server/subjects/notifications/digests.ts';
-import { createNotifications, type Notifications } from '#server/subjects/notifications/notifications.ts';
+import {
+  createNotifications,
+  type Notifications,
+} from '#server/subjects/notifications/notifications.ts';
 import { createUnsubscribeTokens } from '#server/subjects/notifications/unsubscribe-tokens.ts';
 import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
@@ -22,7 +25,10 @@ const COMMENT: typeof rows.$inferInsert = {
   reasons: [],
   fingerprint: '',
 };
-const withAccounts = (site: typeof elfar) => ({ ...site, featureFlags: { ...site.featureFlags, accounts: true } });
+const withAccounts = (site: typeof elfar) => ({
+  ...site,
+  featureFlags: { ...site.featureFlags, accounts: true },
+});
 const SITES = [elfar, ondamarea].map(withAccounts);
 
 /** Noon, 15 and 23 hours of a day, and 9 hours of the next ones, in Madrid. */
@@ -55,7 +61,11 @@ export function describeDigests(open: () => Promise<Database>): void {
   const add = (fields: Partial<typeof rows.$inferInsert> = {}) =>
     database.orm.transaction((orm) => addComment(orm, { ...COMMENT, userId: 'eva', ...fields }));
   /** A reply whose notification has an instant. */
-  const replyAt = async (at: Date, parent: string, fields: Partial<typeof rows.$inferInsert> = {}) => {
+  const replyAt = async (
+    at: Date,
+    parent: string,
+    fields: Partial<typeof rows.$inferInsert> = {},
+  ) => {
     const row = await add({ parent, userId: 'pau', authorName: 'pau', ...fields });
     await database.orm.update(stored).set({ at, since: at }).where(eq(stored.comment, parent));
     await database.orm.update(rows).set({ publishedAt: at }).where(eq(rows.id, row.id));
@@ -67,7 +77,8 @@ export function describeDigests(open: () => Promise<Database>): void {
       sites: SITES,
       tokens,
       dispatch: { send: (order) => Promise.resolve(orders.push(order) > 0) },
-      listStories: (ids) => Promise.resolve(ids.map((id) => ({ id, headline: 'El port obre', locale: 'ca' as const }))),
+      listStories: (ids) =>
+        Promise.resolve(ids.map((id) => ({ id, headline: 'El port obre', locale: 'ca' as const }))),
       ...changed,
     });
   const send = async (now: Date, node = nodes[0]) => (await node?.sendDue(now)) ?? -1;
@@ -78,7 +89,9 @@ export function describeDigests(open: () => Promise<Database>): void {
     orders = [];
     notifications = createNotifications({ orm: database.orm, tokens });
     nodes = [made(), made()];
-    await database.orm.insert(readers).values(['eva', 'pau', 'nil'].map((id) => aReaderRow(id, { emailVerified: true })));
+    await database.orm
+      .insert(readers)
+      .values(['eva', 'pau', 'nil'].map((id) => aReaderRow(id, { emailVerified: true })));
   });
 
   it('go out the next morning, once, with replies folded and without their text', async () => {
@@ -88,7 +101,11 @@ export function describeDigests(open: () => Promise<Database>): void {
     expect([await send(AFTERNOON), await send(NIGHT)]).toEqual([0, 0]);
     expect([await send(MORNING), await send(MORNING), await send(NEXT_MORNING)]).toEqual([1, 0, 0]);
     const [order] = orders;
-    expect(order).toMatchObject({ readerId: 'eva', template: 'notifications', mail: { subject: 'Tens 1 avís nou a El Far' } });
+    expect(order).toMatchObject({
+      readerId: 'eva',
+      template: 'notifications',
+      mail: { subject: 'Tens 1 avís nou a El Far' },
+    });
     expect(order?.mail.text).toContain('2 respostes noves al teu comentari a «El port obre».');
     expect(order?.mail.text).not.toContain(COMMENT.text);
     expect(order?.mail.text).toContain('/perfil/avisos/');
@@ -100,7 +117,10 @@ export function describeDigests(open: () => Promise<Database>): void {
     await replyAt(NOON, root.id);
     expect([await send(NIGHT), orders.length]).toEqual([0, 0]);
     expect(await send(NOON)).toBe(1);
-    expect(orders[0]?.mail).toMatchObject({ locale: 'es', subject: 'Tienes 1 aviso nuevo en El Far' });
+    expect(orders[0]?.mail).toMatchObject({
+      locale: 'es',
+      subject: 'Tienes 1 aviso nuevo en El Far',
+    });
     await replyAt(AFTERNOON, root.id, { userId: 'nil', authorName: 'nil' });
     expect([await send(AFTERNOON), await send(AFTERNOON)]).toEqual([1, 0]);
   });
@@ -123,7 +143,10 @@ export function describeDigests(open: () => Promise<Database>): void {
     const [kept, gone] = [await add(), await add()];
     await replyAt(NOON, kept.id);
     const reply = await replyAt(NOON, gone.id);
-    await database.orm.update(rows).set({ state: 'deleted', text: '' }).where(eq(rows.id, reply.id));
+    await database.orm
+      .update(rows)
+      .set({ state: 'deleted', text: '' })
+      .where(eq(rows.id, reply.id));
     expect(await send(MORNING)).toBe(1);
     expect(orders[0]?.mail.subject).toBe('Tens 1 avís nou a El Far');
     await replyAt(MORNING, gone.id);
@@ -189,9 +212,12 @@ export function describeDigests(open: () => Promise<Database>): void {
     it('ends the mails of its site, however often it is used', async () => {
       await replyAt(NOON, (await add()).id);
       await send(MORNING);
-      expect(orders[0]?.mail.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+      expect(orders[0]?.mail.headers).toMatchObject({
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      });
       const token = tokenOf(orders[0]);
-      for (let use = 0; use < 2; use += 1) await notifications.unsubscribe({ site: elfar, locale: 'ca' }, token);
+      for (let use = 0; use < 2; use += 1)
+        await notifications.unsubscribe({ site: elfar, locale: 'ca' }, token);
       expect(await notifications.getDigest(eva)).toBe('never');
       expect(await notifications.getDigest({ ...eva, site: 'ondamarea' })).toBe('daily');
     });
@@ -208,7 +234,10 @@ export function describeDigests(open: () => Promise<Database>): void {
       ];
       for (const one of forged) await notifications.unsubscribe({ site: elfar, locale: 'ca' }, one);
       expect((await notifications.listAll('eva')).settings).toEqual([]);
-      await notifications.unsubscribe({ site: elfar, locale: 'ca' }, tokens.of({ ...eva, readerId: 'ningu' }));
+      await notifications.unsubscribe(
+        { site: elfar, locale: 'ca' },
+        tokens.of({ ...eva, readerId: 'ningu' }),
+      );
       const renewed = createUnsubscribeTokens(['z'.repeat(32), 'x'.repeat(32)]);
       expect(renewed.findReader('elfar', token)).toBe('eva');
     });

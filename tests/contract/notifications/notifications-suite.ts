@@ -5,7 +5,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notifications as stored } from '#server/platform/database/tables/notification-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { addComment, changeComment, findComment } from '#server/subjects/comments/comment-rows.ts';
-import { createNotifications, cursorOf, type Notifications } from '#server/subjects/notifications/notifications.ts';
+import {
+  createNotifications,
+  cursorOf,
+  type Notifications,
+} from '#server/subjects/notifications/notifications.ts';
 import { createUnsubscribeTokens } from '#server/subjects/notifications/unsubscribe-tokens.ts';
 import { notify } from '#server/subjects/notifications/notify.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
@@ -37,13 +41,18 @@ export function describeNotifications(open: () => Promise<Database>): void {
       if (row) await changeComment(orm, row, { state });
     });
   const decide = (id: string, kind: 'decision' | 'pick' = 'decision') =>
-    database.orm.transaction((orm) => notify(orm, { kind, comment: { id, site: 'elfar', userId: 'eva' } }));
+    database.orm.transaction((orm) =>
+      notify(orm, { kind, comment: { id, site: 'elfar', userId: 'eva' } }),
+    );
   const list = (of = eva) => notifications.list({ ...of, limit: 10 });
   const readAll = () => notifications.markRead({ ...eva, until: new Date(Date.now() + 60_000) });
 
   beforeEach(async () => {
     database = await open();
-    notifications = createNotifications({ orm: database.orm, tokens: createUnsubscribeTokens(['x'.repeat(32)]) });
+    notifications = createNotifications({
+      orm: database.orm,
+      tokens: createUnsubscribeTokens(['x'.repeat(32)]),
+    });
     await database.orm.insert(readers).values(['eva', 'pau', 'nil'].map((id) => aReaderRow(id)));
   });
 
@@ -51,7 +60,15 @@ export function describeNotifications(open: () => Promise<Database>): void {
     it('is told to the author of the comment, and to nobody else', async () => {
       const root = await add();
       const { id } = await reply(root.id);
-      expect(await list()).toMatchObject([{ kind: 'reply', comment: root.id, count: 1, readAt: null, reply: { id, authorName: 'pau' } }]);
+      expect(await list()).toMatchObject([
+        {
+          kind: 'reply',
+          comment: root.id,
+          count: 1,
+          readAt: null,
+          reply: { id, authorName: 'pau' },
+        },
+      ]);
       expect(await list({ readerId: 'pau', site: 'elfar' })).toEqual([]);
       expect(await list({ readerId: 'eva', site: 'ondamarea' })).toEqual([]);
       expect(await notifications.countUnread(eva)).toBe(1);
@@ -86,7 +103,9 @@ export function describeNotifications(open: () => Promise<Database>): void {
       const root = await add();
       await reply(root.id);
       await reply(root.id, { userId: 'nil', authorName: 'nil', isStaff: true });
-      expect((await list()).map(({ kind, count, reply: last }) => [kind, count, last?.authorName])).toEqual([
+      expect(
+        (await list()).map(({ kind, count, reply: last }) => [kind, count, last?.authorName]),
+      ).toEqual([
         ['answer', 1, 'nil'],
         ['reply', 1, 'pau'],
       ]);
@@ -94,12 +113,15 @@ export function describeNotifications(open: () => Promise<Database>): void {
 
     it('is folded with others to the same comment until they are read', async () => {
       const root = await add();
-      for (const userId of ['pau', 'nil', 'eva', 'pau']) await reply(root.id, { userId, authorName: userId });
+      for (const userId of ['pau', 'nil', 'eva', 'pau'])
+        await reply(root.id, { userId, authorName: userId });
       expect(await list()).toMatchObject([{ count: 3, reply: { authorName: 'pau' } }]);
       await readAll();
       expect(await list()).toMatchObject([{ count: 3, readAt: expect.any(Date) }]);
       const { id } = await reply(root.id, { userId: 'nil', authorName: 'nil' });
-      expect(await list()).toMatchObject([{ count: 1, readAt: null, reply: { id, authorName: 'nil' } }]);
+      expect(await list()).toMatchObject([
+        { count: 1, readAt: null, reply: { id, authorName: 'nil' } },
+      ]);
     });
 
     it('is counted 100 times of 300 that come at once', async () => {
@@ -146,7 +168,10 @@ export function describeNotifications(open: () => Promise<Database>): void {
       await decide(root.id, 'pick');
       await decide(root.id);
       expect((await list()).map(({ kind }) => kind).toSorted()).toEqual(['decision', 'pick']);
-      await database.orm.update(rows).set({ isPick: false, state: 'held' }).where(eq(rows.id, root.id));
+      await database.orm
+        .update(rows)
+        .set({ isPick: false, state: 'held' })
+        .where(eq(rows.id, root.id));
       expect(await list()).toEqual([]);
     });
   });
@@ -154,7 +179,9 @@ export function describeNotifications(open: () => Promise<Database>): void {
   it('tells the last decision about a comment, with its state', async () => {
     const own = await add({ state: 'rejected' });
     await decide(own.id);
-    expect(await list()).toMatchObject([{ kind: 'decision', state: 'rejected', count: 1, reply: undefined }]);
+    expect(await list()).toMatchObject([
+      { kind: 'decision', state: 'rejected', count: 1, reply: undefined },
+    ]);
     await readAll();
     await change(own.id, 'published');
     await decide(own.id);
@@ -181,7 +208,9 @@ export function describeNotifications(open: () => Promise<Database>): void {
       if (!after) break;
     }
     expect(seen.toSorted()).toEqual(['0', '1', '2', '3', '4']);
-    expect(cursorOf({ at: new Date(5), kind: 'reply', comment: String(own[0]) })).toBe(`5.reply.${own[0]}`);
+    expect(cursorOf({ at: new Date(5), kind: 'reply', comment: String(own[0]) })).toBe(
+      `5.reply.${own[0]}`,
+    );
   });
 
   it('marks as read what was shown, and nothing that came later', async () => {
@@ -203,7 +232,9 @@ export function describeNotifications(open: () => Promise<Database>): void {
     await notifications.setDigest({ ...eva, digest: 'never', locale: 'es' });
     expect(await notifications.getDigest(eva)).toBe('never');
     expect(await notifications.getDigest({ ...eva, site: 'ondamarea' })).toBe('daily');
-    expect((await notifications.listAll('eva')).settings).toMatchObject([{ digest: 'never', locale: 'es' }]);
+    expect((await notifications.listAll('eva')).settings).toMatchObject([
+      { digest: 'never', locale: 'es' },
+    ]);
   });
 
   it('deletes notifications after 90 days, and with the account', async () => {

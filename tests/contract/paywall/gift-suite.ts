@@ -16,9 +16,18 @@ export function describeGifts(open: () => Promise<Database>): void {
   const since = new Date(Date.now() - 86_400_000);
   const soon = () => new Date(Date.now() + 86_400_000);
   const make = (story: string, more: object = {}) =>
-    gifts.make({ readerId: 'eva', site: 'elfar', story, most: 3, since, expiresAt: soon(), ...more });
+    gifts.make({
+      readerId: 'eva',
+      site: 'elfar',
+      story,
+      most: 3,
+      since,
+      expiresAt: soon(),
+      ...more,
+    });
   const token = async (story = 'a') => (await make(story))?.token ?? '';
-  const isValid = (link: string, more: object = {}) => gifts.isValid({ token: link, site: 'elfar', story: 'a', ...more });
+  const isValid = (link: string, more: object = {}) =>
+    gifts.isValid({ token: link, site: 'elfar', story: 'a', ...more });
 
   const openWith = (link: string) => gifts.open({ token: link, site: 'elfar', story: 'a' });
   const isPass = (link: string) => gifts.isPass({ token: link, site: 'elfar', story: 'a' });
@@ -65,35 +74,54 @@ export function describeGifts(open: () => Promise<Database>): void {
     it('counts how often it was opened, and ends when it was shared too widely', async () => {
       const link = await token();
       expect(await openWith(link)).toBe(true);
-      expect((await gifts.listOf('eva'))[0]).toMatchObject({ site: 'elfar', story: 'a', opened: 1 });
+      expect((await gifts.listOf('eva'))[0]).toMatchObject({
+        site: 'elfar',
+        story: 'a',
+        opened: 1,
+      });
       await database.orm.update(giftLinks).set({ opened: MOST_OPENED.full });
       expect([await openWith(link), await isValid(link)]).toEqual([false, false]);
     });
 
-    it.each(['full', 'trial'] as const)('opens as often as a giver with a %s right may, also at the same time', async (given) => {
-      right = given;
-      const link = await token();
-      await database.orm.update(giftLinks).set({ opened: MOST_OPENED[given] - 3 });
-      const opened = await Promise.all(Array.from({ length: 12 }, () => openWith(link)));
-      expect(opened.filter(Boolean)).toHaveLength(3);
-      expect((await gifts.listOf('eva'))[0]?.opened).toBe(MOST_OPENED[given]);
-    });
+    it.each(['full', 'trial'] as const)(
+      'opens as often as a giver with a %s right may, also at the same time',
+      async (given) => {
+        right = given;
+        const link = await token();
+        await database.orm.update(giftLinks).set({ opened: MOST_OPENED[given] - 3 });
+        const opened = await Promise.all(Array.from({ length: 12 }, () => openWith(link)));
+        expect(opened.filter(Boolean)).toHaveLength(3);
+        expect((await gifts.listOf('eva'))[0]?.opened).toBe(MOST_OPENED[given]);
+      },
+    );
 
     it('rests without the right of its giver, with all passes', async () => {
       const link = await token();
       await openWith(link);
       const pass = gifts.passOf({ token: link, site: 'elfar', story: 'a' });
       right = 'none';
-      expect([await isValid(link), await openWith(link), await isPass(pass)]).toEqual([false, false, false]);
+      expect([await isValid(link), await openWith(link), await isPass(pass)]).toEqual([
+        false,
+        false,
+        false,
+      ]);
       right = 'full';
-      expect([await isValid(link), await openWith(link), await isPass(pass)]).toEqual([true, true, true]);
+      expect([await isValid(link), await openWith(link), await isPass(pass)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
     });
 
     it('is shown again without a count by the pass of an opening only, for its own story', async () => {
       const link = await token();
       const pass = gifts.passOf({ token: link, site: 'elfar', story: 'a' });
       await database.orm.update(giftLinks).set({ opened: MOST_OPENED.full });
-      expect([await isPass(pass), await isPass(link), await isValid(pass)]).toEqual([true, false, false]);
+      expect([await isPass(pass), await isPass(link), await isValid(pass)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
       expect(await gifts.isPass({ token: pass, site: 'elfar', story: 'b' })).toBe(false);
       const [id = '', signature = ''] = link.split('.');
       expect(await isPass(`${id}.${signature}.${signature}`)).toBe(false);
@@ -103,7 +131,11 @@ export function describeGifts(open: () => Promise<Database>): void {
 
     it('stays valid with the secret before', async () => {
       const link = await token();
-      const renewed = createGiftLinks({ orm: database.orm, secrets: ['y'.repeat(32), SECRET], rightOf });
+      const renewed = createGiftLinks({
+        orm: database.orm,
+        secrets: ['y'.repeat(32), SECRET],
+        rightOf,
+      });
       expect(await renewed.isValid({ token: link, site: 'elfar', story: 'a' })).toBe(true);
     });
   });

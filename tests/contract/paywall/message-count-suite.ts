@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { messageCounts } from '#server/platform/database/tables/schema.ts';
-import { createMessageCounts, type MessageCounts } from '#server/subjects/paywall/message-counts.ts';
+import {
+  createMessageCounts,
+  type MessageCounts,
+} from '#server/subjects/paywall/message-counts.ts';
 import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
 
@@ -20,7 +23,11 @@ export function describeMessageCounts(open: () => Promise<Database>): void {
     });
 
     it('add up all events of a version, over days and nodes', async () => {
-      const other = createMessageCounts({ orm: database.orm, log: silentLog, now: () => clock.now });
+      const other = createMessageCounts({
+        orm: database.orm,
+        log: silentLog,
+        now: () => clock.now,
+      });
       for (let time = 0; time < 50; time += 1) {
         counts.addView(elfar, proper);
         other.addView(elfar, proper);
@@ -36,7 +43,11 @@ export function describeMessageCounts(open: () => Promise<Database>): void {
         { test: 'to', version: 'published', views: 1, registrations: 0, subscriptions: 0 },
       ]);
       const rows = await database.orm.select({ day: messageCounts.day }).from(messageCounts);
-      expect(rows.map(({ day }) => day).toSorted()).toEqual(['2026-03-10', '2026-03-11', '2026-03-11']);
+      expect(rows.map(({ day }) => day).toSorted()).toEqual([
+        '2026-03-10',
+        '2026-03-11',
+        '2026-03-11',
+      ]);
     });
 
     it('belong to one site', async () => {

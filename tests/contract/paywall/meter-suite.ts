@@ -12,7 +12,15 @@ export function describeMeters(open: () => Promise<Database>): void {
   const month = { site: 'elfar', period: 'month-2026-03-01' };
   const visitor = { visitor: 'resum' };
   const take = (story: string, more: Partial<Parameters<MeterStore['take']>[0]> = {}) =>
-    meters.take({ ...month, holder: visitor, story, maximum: 3, today: '2026-03-10', endsAt, ...more });
+    meters.take({
+      ...month,
+      holder: visitor,
+      story,
+      maximum: 3,
+      today: '2026-03-10',
+      endsAt,
+      ...more,
+    });
 
   beforeEach(async () => {
     database = await open();
@@ -31,11 +39,15 @@ export function describeMeters(open: () => Promise<Database>): void {
     });
 
     it('takes exactly three of 50 stories in 200 parallel reads', async () => {
-      const answers = await Promise.all(Array.from({ length: 200 }, (_none, index) => take(`story-${index % 50}`)));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_none, index) => take(`story-${index % 50}`)),
+      );
       const taken = (await meters.find({ ...month, holder: visitor })).stories;
       expect(taken).toHaveLength(3);
       const granted = new Set(
-        answers.flatMap(({ stories }, index) => (stories.includes(`story-${index % 50}`) ? [`story-${index % 50}`] : [])),
+        answers.flatMap(({ stories }, index) =>
+          stories.includes(`story-${index % 50}`) ? [`story-${index % 50}`] : [],
+        ),
       );
       expect([...granted].toSorted()).toEqual([...taken].toSorted());
     });
@@ -65,7 +77,8 @@ export function describeMeters(open: () => Promise<Database>): void {
 
   describe('a visitor who becomes a reader', () => {
     const merge = () => meters.merge({ ...month, visitor: 'resum', readerId: 'eva' });
-    const ofEva = async () => [...(await meters.find({ ...month, holder: { readerId: 'eva' } })).stories].toSorted();
+    const ofEva = async () =>
+      [...(await meters.find({ ...month, holder: { readerId: 'eva' } })).stories].toSorted();
 
     it('takes the stories along, each once', async () => {
       await take('a');
@@ -84,7 +97,9 @@ export function describeMeters(open: () => Promise<Database>): void {
       await take('a');
       await merge();
       expect(await ofEva()).toEqual(['a']);
-      expect(await meters.listOf('eva')).toEqual([{ site: 'elfar', period: 'month-2026-03-01', stories: ['a'], days: 1, until: endsAt }]);
+      expect(await meters.listOf('eva')).toEqual([
+        { site: 'elfar', period: 'month-2026-03-01', stories: ['a'], days: 1, until: endsAt },
+      ]);
     });
   });
 

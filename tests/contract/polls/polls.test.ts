@@ -4,7 +4,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { createPollCounts } from '#server/subjects/content-store/poll-counts.ts';
-import { createPollVotes, type NewVote, type PollVotes } from '#server/subjects/polls/poll-votes.ts';
+import {
+  createPollVotes,
+  type NewVote,
+  type PollVotes,
+} from '#server/subjects/polls/poll-votes.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 
@@ -18,7 +22,15 @@ function describePolls(open: () => Promise<Database>): void {
   let database: Database;
   let votes: PollVotes;
   const vote = (more: Partial<NewVote> = {}) =>
-    votes.add({ site: 'elfar', poll: 'port', voter: 'reader:eva', options: ['si'], startsAt: PAST, endsAt: undefined, ...more });
+    votes.add({
+      site: 'elfar',
+      poll: 'port',
+      voter: 'reader:eva',
+      options: ['si'],
+      startsAt: PAST,
+      endsAt: undefined,
+      ...more,
+    });
   const counts = () => createPollCounts(database.orm).countVotes('elfar', 'port');
 
   beforeEach(async () => {
@@ -34,7 +46,9 @@ function describePolls(open: () => Promise<Database>): void {
       expect(await vote({ poll: 'altra' })).toBe('counted');
       expect(await vote({ site: 'ondamarea' })).toBe('counted');
       expect(await counts()).toEqual(new Map([['si', 1]]));
-      expect(await votes.find({ site: 'elfar', poll: 'port' }, ['reader:pau', 'reader:eva'])).toEqual(['si']);
+      expect(
+        await votes.find({ site: 'elfar', poll: 'port' }, ['reader:pau', 'reader:eva']),
+      ).toEqual(['si']);
     });
 
     it('is listed for its reader by site, the latest first, in parts', async () => {
@@ -43,12 +57,19 @@ function describePolls(open: () => Promise<Database>): void {
         ['b', 3],
         ['c', 2],
       ] as const)
-        await database.orm
-          .insert(pollVotes)
-          .values({ site: 'elfar', poll, voter: 'reader:eva', userId: 'eva', options: ['si'], at: new Date(Date.UTC(2026, 0, 1, hour)) });
+        await database.orm.insert(pollVotes).values({
+          site: 'elfar',
+          poll,
+          voter: 'reader:eva',
+          userId: 'eva',
+          options: ['si'],
+          at: new Date(Date.UTC(2026, 0, 1, hour)),
+        });
       await vote({ site: 'ondamarea', poll: 'd', userId: 'eva' });
       const list = async (after?: string) =>
-        (await votes.listPageOf({ userId: 'eva', site: 'elfar', after, limit: 2 })).map(({ poll }) => poll);
+        (await votes.listPageOf({ userId: 'eva', site: 'elfar', after, limit: 2 })).map(
+          ({ poll }) => poll,
+        );
       expect(await list()).toEqual(['b', 'c']);
       expect(await list('c')).toEqual(['a']);
       expect(await list('a')).toEqual([]);
@@ -90,7 +111,11 @@ function describePolls(open: () => Promise<Database>): void {
 
     it('counts all of many that come at once', async () => {
       const voters = Array.from({ length: 60 }, (_none, index) => `visitor:${index}`);
-      await Promise.all(voters.map((voter, index) => vote({ voter, options: index % 2 === 0 ? ['si', 'no'] : ['no', 'si'] })));
+      await Promise.all(
+        voters.map((voter, index) =>
+          vote({ voter, options: index % 2 === 0 ? ['si', 'no'] : ['no', 'si'] }),
+        ),
+      );
       expect(await counts()).toEqual(
         new Map([
           ['no', 60],
@@ -107,7 +132,9 @@ function describePolls(open: () => Promise<Database>): void {
     });
 
     it('is counted 500 times for 500 voters at once', async () => {
-      const outcomes = await Promise.all(Array.from({ length: 500 }, (_none, index) => vote({ voter: `v${index}` })));
+      const outcomes = await Promise.all(
+        Array.from({ length: 500 }, (_none, index) => vote({ voter: `v${index}` })),
+      );
       expect(outcomes.filter((one) => one === 'counted')).toHaveLength(500);
       expect(await counts()).toEqual(new Map([['si', 500]]));
     });
@@ -123,9 +150,16 @@ function describePolls(open: () => Promise<Database>): void {
   it('lists the votes of a reader, the latest first', async () => {
     await vote({ userId: 'eva' });
     await vote({ userId: 'eva', poll: 'altra', options: ['a', 'b'] });
-    await database.orm.execute(sql`update poll_votes set at = now() - interval '1 hour' where poll = 'port'`);
-    expect(await votes.listOf('eva')).toMatchObject([{ poll: 'altra', options: ['a', 'b'] }, { poll: 'port' }]);
-    expect(await votes.listVotedSince(new Date(Date.now() - 60_000))).toEqual([{ site: 'elfar', poll: 'altra' }]);
+    await database.orm.execute(
+      sql`update poll_votes set at = now() - interval '1 hour' where poll = 'port'`,
+    );
+    expect(await votes.listOf('eva')).toMatchObject([
+      { poll: 'altra', options: ['a', 'b'] },
+      { poll: 'port' },
+    ]);
+    expect(await votes.listVotedSince(new Date(Date.now() - 60_000))).toEqual([
+      { site: 'elfar', poll: 'altra' },
+    ]);
   });
 
   it('keeps the votes of a deleted account without its name', async () => {

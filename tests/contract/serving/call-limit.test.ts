@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defineContract } from '#contracts/contract.ts';
 import { readPath } from '#domain/routes/read-path.ts';
-import { serveContract, type CallContext, type EndpointOptions } from '#server/entrances/endpoints/endpoint.ts';
+import {
+  serveContract,
+  type CallContext,
+  type EndpointOptions,
+} from '#server/entrances/endpoints/endpoint.ts';
 import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
 import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
@@ -14,7 +18,12 @@ interface Types {
   problem: 'UNKNOWN_ERROR';
 }
 
-const contract = defineContract<Types>()({ method: 'POST', path: '/api/slow', work: 'read', problems: [] });
+const contract = defineContract<Types>()({
+  method: 'POST',
+  path: '/api/slow',
+  work: 'read',
+  problems: [],
+});
 
 let wiring: Wiring;
 
@@ -42,12 +51,25 @@ function call(options: Partial<EndpointOptions<Types>>, body: BodyInit = '{}'): 
   const edition = { site: elfar, locale: 'ca' as const };
   const { services } = wiring;
   const { route } = readPath(elfar, url.pathname);
-  const sent = { method: 'POST', body, headers: { 'Content-Type': 'application/json' }, duplex: 'half' };
+  const sent = {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+    duplex: 'half',
+  };
   const context: CallContext = {
     request: new Request(url, sent),
     url,
     params: {},
-    locals: { services, site: elfar, clientAddress: '', edition, content: services.content.contentOf(edition), path: url.pathname, route },
+    locals: {
+      services,
+      site: elfar,
+      clientAddress: '',
+      edition,
+      content: services.content.contentOf(edition),
+      path: url.pathname,
+      route,
+    },
   };
   return endpoint(context);
 }
@@ -57,11 +79,14 @@ describe('a call beyond its time limit', () => {
     ['its handler', { handle: endless }, '{}'],
     ['its authorization', { authorize: endless }, '{}'],
     ['its body', {}, new ReadableStream()],
-  ])('answers 503 with a code and Retry-After for a call that hangs in %s', async (_name, options, body) => {
-    const answer = await call(options, body);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await answer.json()).toEqual({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' });
-  });
+  ])(
+    'answers 503 with a code and Retry-After for a call that hangs in %s',
+    async (_name, options, body) => {
+      const answer = await call(options, body);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toEqual({ httpCode: 503, code: 'SERVICE_UNAVAILABLE' });
+    },
+  );
 
   it('sends the cookies of a renewed session with the 503', async () => {
     const answer = await call({
@@ -74,6 +99,9 @@ describe('a call beyond its time limit', () => {
   });
 
   it('returns the response of a call within its limit', async () => {
-    expect(await (await call({ timeLimit: 30_000 })).json()).toEqual({ httpCode: 200, response: 'done' });
+    expect(await (await call({ timeLimit: 30_000 })).json()).toEqual({
+      httpCode: 200,
+      response: 'done',
+    });
   });
 });

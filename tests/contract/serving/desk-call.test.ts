@@ -16,12 +16,22 @@ import { DESK_ATTACKS } from '#tests/support/readers/desk-attacks.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 const shared = { path: '/api/desk/sample', role: 'editor', problems: [] } as const;
-const define = defineDeskContract<{ params: undefined; body: { text: string } | undefined; response: string }>();
+const define = defineDeskContract<{
+  params: undefined;
+  body: { text: string } | undefined;
+  response: string;
+}>();
 const WRITING = define({ method: 'POST', ...shared });
 const READING = define({ method: 'GET', ...shared });
 
 const OWN = { origin: 'http://elfar.localhost' };
-const DEMO = { email: 'demo@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'demo', name: 'D', surname: 'M' };
+const DEMO = {
+  email: 'demo@elfar.example',
+  password: 'Xaloc-i-Gregal-7',
+  nick: 'demo',
+  name: 'D',
+  surname: 'M',
+};
 const withAccounts = (site: Site, more: Partial<Site> = {}): Site => ({
   ...site,
   featureFlags: { ...site.featureFlags, accounts: true },
@@ -37,7 +47,11 @@ beforeAll(async () => {
   wiring = await wire(newsroom.configOf('node', MEMORY));
   await wiring.database.orm
     .insert(readers)
-    .values([aReaderRow('eva'), aReaderRow('pau'), aReaderRow('demo', { isRegisteredInDemo: true })]);
+    .values([
+      aReaderRow('eva'),
+      aReaderRow('pau'),
+      aReaderRow('demo', { isRegisteredInDemo: true }),
+    ]);
   return async () => {
     await wiring.close();
     newsroom.remove();
@@ -47,7 +61,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   handled = [];
   await wiring.database.orm.delete(roles);
-  await wiring.services.desk.roles.give({ readerId: 'eva', site: 'elfar', role: 'editor' }, COMMAND_ACTOR);
+  await wiring.services.desk.roles.give(
+    { readerId: 'eva', site: 'elfar', role: 'editor' },
+    COMMAND_ACTOR,
+  );
 });
 
 interface Sent {
@@ -65,7 +82,10 @@ interface Sent {
 const TOKEN = 'x'.repeat(43);
 const UNTIL = new Date('2030-01-01T00:00:00Z');
 
-/** Services whose desk has one session. It is of the reader, on the given site, and its cookie has `TOKEN`. */
+/**
+ * Services whose desk has one session. It is of the reader, on the given site, and its cookie has
+ * `TOKEN`.
+ */
 function servicesWith(reader: string | undefined, alias: string) {
   const { services } = wiring;
   const find = (token: string, site: string) =>
@@ -74,14 +94,27 @@ function servicesWith(reader: string | undefined, alias: string) {
         ? undefined
         : {
             id: 'session',
-            reader: { id: reader, email: `${reader}@elfar.example`, nick: reader, isRegisteredInDemo: reader === 'demo' },
+            reader: {
+              id: reader,
+              email: `${reader}@elfar.example`,
+              nick: reader,
+              isRegisteredInDemo: reader === 'demo',
+            },
             until: UNTIL,
           },
     );
   return { ...services, desk: { ...services.desk, sessions: { ...services.desk.sessions, find } } };
 }
 
-async function call({ reader, sessionAt, headers = OWN, site = withAccounts(elfar), contract = WRITING, body, clientAddress = '' }: Sent) {
+async function call({
+  reader,
+  sessionAt,
+  headers = OWN,
+  site = withAccounts(elfar),
+  contract = WRITING,
+  body,
+  clientAddress = '',
+}: Sent) {
   const endpoint = serveDeskCall(contract, {
     body: z.strictObject({ text: z.string() }).optional(),
     handle({ session }) {
@@ -122,7 +155,9 @@ describe.each([
 ])('a call of the desk that %s', (_name, contract) => {
   it('serves a reader with the role on the site, and names the actor', async () => {
     expect((await call({ reader: 'eva', contract })).answer).toEqual([200, undefined]);
-    expect(handled).toMatchObject([{ reader: { id: 'eva' }, actor: { kind: 'reader', id: 'eva' } }]);
+    expect(handled).toMatchObject([
+      { reader: { id: 'eva' }, actor: { kind: 'reader', id: 'eva' } },
+    ]);
   });
 
   it.each(DESK_ATTACKS.map((attack) => [attack.name, attack] as const))(
@@ -130,7 +165,9 @@ describe.each([
     async (_attack, { headers, expected, isHarmlessRead }) => {
       const { answer } = await call({ reader: 'eva', headers, contract });
       const isServed = contract === READING && isHarmlessRead === true;
-      expect([answer, handled.length]).toEqual(isServed ? [[200, undefined], 1] : [[...expected], 0]);
+      expect([answer, handled.length]).toEqual(
+        isServed ? [[200, undefined], 1] : [[...expected], 0],
+      );
     },
   );
 
@@ -139,10 +176,18 @@ describe.each([
     ['without a role', { reader: 'pau' }, [403, 'ROLE_REQUIRED']],
     [
       'with the role on another site only',
-      { reader: 'eva', site: withAccounts(ondamarea), headers: { origin: 'http://ondamarea.localhost' } },
+      {
+        reader: 'eva',
+        site: withAccounts(ondamarea),
+        headers: { origin: 'http://ondamarea.localhost' },
+      },
       [403, 'ROLE_REQUIRED'],
     ],
-    ['with a session on the desk of another site', { reader: 'eva', sessionAt: 'ondamarea' }, [401, 'NOT_SIGNED_IN']],
+    [
+      'with a session on the desk of another site',
+      { reader: 'eva', sessionAt: 'ondamarea' },
+      [401, 'NOT_SIGNED_IN'],
+    ],
     [
       'with a cookie of a reader’s session',
       { reader: 'eva', headers: { ...OWN, cookie: `portada.session_token=${TOKEN}` } },
@@ -155,26 +200,41 @@ describe.each([
   });
 
   it('refuses a reader with another role', async () => {
-    await wiring.services.desk.roles.give({ readerId: 'pau', site: 'elfar', role: 'moderator' }, COMMAND_ACTOR);
+    await wiring.services.desk.roles.give(
+      { readerId: 'pau', site: 'elfar', role: 'moderator' },
+      COMMAND_ACTOR,
+    );
     expect((await call({ reader: 'pau', contract })).answer).toEqual([403, 'ROLE_REQUIRED']);
   });
 
   it('refuses a reader from the request after the role was taken', async () => {
     expect((await call({ reader: 'eva', contract })).answer).toEqual([200, undefined]);
-    await wiring.services.desk.roles.take({ readerId: 'eva', site: 'elfar', role: 'editor' }, COMMAND_ACTOR);
+    await wiring.services.desk.roles.take(
+      { readerId: 'eva', site: 'elfar', role: 'editor' },
+      COMMAND_ACTOR,
+    );
     expect((await call({ reader: 'eva', contract })).answer).toEqual([403, 'ROLE_REQUIRED']);
   });
 
   it('refuses the demonstration reader, unless the site’s settings allow the role', async () => {
-    await wiring.services.desk.roles.give({ readerId: 'demo', site: 'elfar', role: 'editor' }, COMMAND_ACTOR);
+    await wiring.services.desk.roles.give(
+      { readerId: 'demo', site: 'elfar', role: 'editor' },
+      COMMAND_ACTOR,
+    );
     const on = async (demoReader: Site['demoReader']) =>
       (await call({ reader: 'demo', contract, site: withAccounts(elfar, { demoReader }) })).answer;
     expect(await on(DEMO)).toEqual([403, 'ROLE_REQUIRED']);
     expect(await on({ ...DEMO, roles: ['analyst'] })).toEqual([403, 'ROLE_REQUIRED']);
-    expect(await on({ ...DEMO, email: 'another@elfar.example', roles: ['editor'] })).toEqual([403, 'ROLE_REQUIRED']);
+    expect(await on({ ...DEMO, email: 'another@elfar.example', roles: ['editor'] })).toEqual([
+      403,
+      'ROLE_REQUIRED',
+    ]);
     expect(handled).toEqual([]);
     expect(await on({ ...DEMO, roles: ['editor'] })).toEqual([200, undefined]);
-    await wiring.services.desk.roles.take({ readerId: 'demo', site: 'elfar', role: 'editor' }, COMMAND_ACTOR);
+    await wiring.services.desk.roles.take(
+      { readerId: 'demo', site: 'elfar', role: 'editor' },
+      COMMAND_ACTOR,
+    );
     expect(await on({ ...DEMO, roles: ['editor'] })).toEqual([403, 'ROLE_REQUIRED']);
   });
 
@@ -186,10 +246,19 @@ describe.each([
 });
 
 it('checks the role before it says anything about the body', async () => {
-  expect((await call({ reader: 'pau', body: '{"extra":1}' })).answer).toEqual([403, 'ROLE_REQUIRED']);
-  expect((await call({ reader: 'eva', body: '{"extra":1}' })).answer).toEqual([400, 'INVALID_FIELDS']);
+  expect((await call({ reader: 'pau', body: '{"extra":1}' })).answer).toEqual([
+    403,
+    'ROLE_REQUIRED',
+  ]);
+  expect((await call({ reader: 'eva', body: '{"extra":1}' })).answer).toEqual([
+    400,
+    'INVALID_FIELDS',
+  ]);
 });
 
 it('declares the codes of every call of the desk, and the class desk', () => {
-  expect(WRITING).toMatchObject({ work: 'desk', problems: expect.arrayContaining(['ROLE_REQUIRED', 'NOT_SIGNED_IN', 'FOREIGN_ORIGIN']) });
+  expect(WRITING).toMatchObject({
+    work: 'desk',
+    problems: expect.arrayContaining(['ROLE_REQUIRED', 'NOT_SIGNED_IN', 'FOREIGN_ORIGIN']),
+  });
 });

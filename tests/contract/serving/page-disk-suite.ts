@@ -1,10 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cachePage, ENCODINGS, etagOf, packPage, slimPage, type CachedPage } from '#server/platform/page-cache/cached-page.ts';
+import {
+  cachePage,
+  ENCODINGS,
+  etagOf,
+  packPage,
+  slimPage,
+  type CachedPage,
+} from '#server/platform/page-cache/cached-page.ts';
 import type { PageDisk } from '#server/platform/page-cache/page-disk.ts';
 import { pageFile, readPage } from '#server/platform/page-cache/page-files.ts';
-import { readCursor, readSeen, type PageFolders } from '#server/platform/page-cache/page-folders.ts';
+import {
+  readCursor,
+  readSeen,
+  type PageFolders,
+} from '#server/platform/page-cache/page-folders.ts';
 import { foldersIn } from '#tests/support/direct-disk.ts';
 import { renderedPage } from '#tests/support/newsroom/pages.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -20,7 +31,8 @@ export function cachedPage(text: string, key = KEY): CachedPage {
 export function damage(file: string): void {
   const bytes = readFileSync(file);
   const middle = Math.floor(bytes.length / 2);
-  for (let at = middle - 4; at < middle + 4; at += 1) bytes.writeUInt8(255 - bytes.readUInt8(at), at);
+  for (let at = middle - 4; at < middle + 4; at += 1)
+    bytes.writeUInt8(255 - bytes.readUInt8(at), at);
   writeFileSync(file, bytes);
 }
 
@@ -43,7 +55,8 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
     it('writes transferred bodies and finds the page meanwhile', async () => {
       const { disk, folders } = opened();
       const page = cachedPage('Política '.repeat(20_000));
-      const read = (found: CachedPage | undefined) => found && ENCODINGS.map((encoding) => etagOf(found.bodies[encoding]));
+      const read = (found: CachedPage | undefined) =>
+        found && ENCODINGS.map((encoding) => etagOf(found.bodies[encoding]));
       const expected = read(page);
       disk.save(slimPage(page), page.bodies);
       const found = await disk.find(KEY);
@@ -64,13 +77,16 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       expect(listed).toHaveLength(2);
     });
 
-    it.each(['', '.br', '.gz'])('does not find a page whose file %j has other bytes of the same length', async (ending) => {
-      const { disk, folders } = opened();
-      disk.save(cachedPage('Política '.repeat(100)));
-      await disk.settled();
-      damage(`${pageFile(folders.fresh, KEY)}${ending}`);
-      expect(await open(folders).find(KEY)).toBeUndefined();
-    });
+    it.each(['', '.br', '.gz'])(
+      'does not find a page whose file %j has other bytes of the same length',
+      async (ending) => {
+        const { disk, folders } = opened();
+        disk.save(cachedPage('Política '.repeat(100)));
+        await disk.settled();
+        damage(`${pageFile(folders.fresh, KEY)}${ending}`);
+        expect(await open(folders).find(KEY)).toBeUndefined();
+      },
+    );
 
     it('stores a purged page as a stale copy that is not current', async () => {
       const { disk } = opened();
@@ -116,12 +132,16 @@ export function describePageDisk(name: string, open: (folders: PageFolders) => P
       disk.saveCursor(42);
       disk.saveSeen(new Date('2026-03-01T10:00:00Z'));
       await disk.settled();
-      expect([readCursor(folders), readSeen(folders)?.toISOString()]).toEqual([42, '2026-03-01T10:00:00.000Z']);
+      expect([readCursor(folders), readSeen(folders)?.toISOString()]).toEqual([
+        42,
+        '2026-03-01T10:00:00.000Z',
+      ]);
     });
 
     it('completes every write before it closes', async () => {
       const { disk, folders } = opened();
-      for (let number = 0; number < 50; number += 1) disk.save(cachedPage('Notícia', `elfar/${number}/`));
+      for (let number = 0; number < 50; number += 1)
+        disk.save(cachedPage('Notícia', `elfar/${number}/`));
       await disk.close();
       expect(await open(folders).list()).toHaveLength(50);
     });

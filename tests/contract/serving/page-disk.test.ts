@@ -25,7 +25,11 @@ describe('the disk thread of the page cache under faults', () => {
   const openDisk = () => {
     const folders = foldersIn(path.join(temporaryFolder(), 'pages'));
     const { log, logged } = keptLog();
-    return { folders, disk: openThread(folders, log), errors: () => logged().split('"level":"error"').length - 1 };
+    return {
+      folders,
+      disk: openThread(folders, log),
+      errors: () => logged().split('"level":"error"').length - 1,
+    };
   };
   /** Puts a file in place of the folder, so that writes fail. */
   const block = ({ fresh }: PageFolders) => {
@@ -37,21 +41,25 @@ describe('the disk thread of the page cache under faults', () => {
     mkdirSync(fresh);
   };
 
-  it.each(['', '.br', '.gz'])('removes pages with a damaged file %j after a start, for static servers', async (ending) => {
-    const { disk, folders } = openDisk();
-    const keys = Array.from({ length: 25 }, (_none, index) => `elfar/${index}/`);
-    for (const key of keys) disk.save(cachedPage('Política '.repeat(100), key));
-    await disk.settled();
-    for (const key of ['elfar/3/', 'elfar/24/']) damage(`${pageFile(folders.fresh, key)}${ending}`);
-    const { log, logged } = keptLog();
-    const next = openThread(folders, log);
-    expect(await next.list()).toHaveLength(25);
-    const left = () => keys.filter((key) => existsSync(pageFile(folders.fresh, key)));
-    await until('the damaged pages are removed', () => Promise.resolve(left().length === 23));
-    await until('it is logged', () => Promise.resolve(logged().includes('elfar/24/')));
-    expect(left()).toEqual(keys.filter((key) => key !== 'elfar/3/' && key !== 'elfar/24/'));
-    expect(logged()).toContain('pages on disk were damaged');
-  });
+  it.each(['', '.br', '.gz'])(
+    'removes pages with a damaged file %j after a start, for static servers',
+    async (ending) => {
+      const { disk, folders } = openDisk();
+      const keys = Array.from({ length: 25 }, (_none, index) => `elfar/${index}/`);
+      for (const key of keys) disk.save(cachedPage('Política '.repeat(100), key));
+      await disk.settled();
+      for (const key of ['elfar/3/', 'elfar/24/'])
+        damage(`${pageFile(folders.fresh, key)}${ending}`);
+      const { log, logged } = keptLog();
+      const next = openThread(folders, log);
+      expect(await next.list()).toHaveLength(25);
+      const left = () => keys.filter((key) => existsSync(pageFile(folders.fresh, key)));
+      await until('the damaged pages are removed', () => Promise.resolve(left().length === 23));
+      await until('it is logged', () => Promise.resolve(logged().includes('elfar/24/')));
+      expect(left()).toEqual(keys.filter((key) => key !== 'elfar/3/' && key !== 'elfar/24/'));
+      expect(logged()).toContain('pages on disk were damaged');
+    },
+  );
 
   it('counts pending writes and finds their pages meanwhile', async () => {
     const { disk } = openDisk();
@@ -138,13 +146,19 @@ describe('the disk thread of the page cache under faults', () => {
     disk.save(cachedPage('Política'));
     disk.saveCursor(7);
     await disk.settled();
-    expect([existsSync(folders.cursor), (await readPage(folders.fresh, KEY))?.key, disk.isWritable]).toEqual([true, KEY, true]);
+    expect([
+      existsSync(folders.cursor),
+      (await readPage(folders.fresh, KEY))?.key,
+      disk.isWritable,
+    ]).toEqual([true, KEY, true]);
   });
 
   it('retries every failed page and finds it meanwhile', async () => {
     const { disk, folders } = openDisk();
     block(folders);
-    const pages = ['elfar/', 'elfar/politica/', 'elfar/esports/'].map((key) => cachedPage(key, key));
+    const pages = ['elfar/', 'elfar/politica/', 'elfar/esports/'].map((key) =>
+      cachedPage(key, key),
+    );
     for (const page of pages) disk.save(page);
     await disk.settled();
     expect(await disk.find('elfar/esports/')).toBe(pages[2]);
@@ -163,7 +177,9 @@ describe('the disk thread of the page cache under faults', () => {
     expect(page.bodies.identity).toHaveLength(0);
     unblock(folders);
     disk.saveSeen(new Date());
-    await expect.poll(async () => (await readPage(folders.fresh, KEY))?.bodies.identity.equals(identity)).toBe(true);
+    await expect
+      .poll(async () => (await readPage(folders.fresh, KEY))?.bodies.identity.equals(identity))
+      .toBe(true);
   });
 
   it('restores the link for static servers after the folder of all generations was deleted', async () => {

@@ -7,7 +7,12 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { moneyHistory, type MoneyAct } from '#tests/support/payments/money-acts.ts';
 import type { MoneyCount } from '#tests/support/payments/money-count.ts';
 import { recordStore } from '#tests/support/payments/record-store.ts';
-import { startStripeStandIn, STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
+import {
+  startStripeStandIn,
+  STRIPE_KEY,
+  WEBHOOK_SECRET,
+  type StripeStandIn,
+} from '#tests/support/payments/stripe-stand-in.ts';
 import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { emptiedDatabase } from '#tests/support/databases/emptied-database.ts';
 import { MoneyHistory } from './money-history.ts';
@@ -47,9 +52,15 @@ describe('the sum of what is charged is the sum of what was announced, over rand
   it(
     'at the simulation',
     async () => {
-      const provider = createSimulationPayments({ store: recordStore(), secret: 'x'.repeat(32), pageOf: (_order, id) => id });
+      const provider = createSimulationPayments({
+        store: recordStore(),
+        secret: 'x'.repeat(32),
+        pageOf: (_order, id) => id,
+      });
       expect(
-        await playAll({ histories: AT_PROVIDER, seed: SEED, readers: 1 }, (acts) => playAtProvider({ ...provider, provider }, acts)),
+        await playAll({ histories: AT_PROVIDER, seed: SEED, readers: 1 }, (acts) =>
+          playAtProvider({ ...provider, provider }, acts),
+        ),
       ).toBeGreaterThan(AT_PROVIDER);
     },
     LONG,
@@ -61,7 +72,11 @@ describe('the sum of what is charged is the sum of what was announced, over rand
       let payments = 0;
       for (let from = 0; from < AT_PROVIDER; from += CHUNK) {
         const stripe = await startStripeStandIn(site.subscription.offers);
-        const provider = createStripePayments({ key: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, url: stripe.url });
+        const provider = createStripePayments({
+          key: STRIPE_KEY,
+          webhookSecret: WEBHOOK_SECRET,
+          url: stripe.url,
+        });
         payments += await playAll({ histories: CHUNK, seed: SEED + from, readers: 1 }, (acts) =>
           playAtProvider({ ...stripe, provider }, acts),
         );
@@ -78,7 +93,9 @@ describe('the sum of what is charged is the sum of what was announced, over rand
       stripe = await startStripeStandIn(site.subscription.offers);
       return () => stripe.close();
     });
-    const open = emptiedDatabase('readers, jobs, payment_events, simulated_payments', () => openDatabase(MEMORY));
+    const open = emptiedDatabase('readers, jobs, payment_events, simulated_payments', () =>
+      openDatabase(MEMORY),
+    );
     let played = 0;
 
     it.each([
@@ -88,8 +105,9 @@ describe('the sum of what is charged is the sum of what was announced, over rand
       'and %s',
       async (_name, openNode) => {
         const node = await openNode();
-        const payments = await playAll({ histories: WITH_READERS, seed: SEED, readers: 3 }, (acts) =>
-          new MoneyHistory(node, `h${(played += 1)}`).play(acts),
+        const payments = await playAll(
+          { histories: WITH_READERS, seed: SEED, readers: 3 },
+          (acts) => new MoneyHistory(node, `h${(played += 1)}`).play(acts),
         );
         expect(payments).toBeGreaterThan(0);
       },

@@ -18,7 +18,10 @@ interface Person {
   terms: CheckoutTerms | undefined;
 }
 
-/** Plays histories on a node: each act as a reader, the bank or time does it, with the announcements that stand before it. */
+/**
+ * Plays histories on a node: each act as a reader, the bank or time does it, with the announcements
+ * that stand before it.
+ */
 export class MoneyHistory {
   readonly sums = new MoneyCount();
   readonly #node: SubscriptionNode;
@@ -29,7 +32,11 @@ export class MoneyHistory {
   constructor(node: SubscriptionNode, name: string) {
     this.#node = node;
     this.#name = name;
-    const mailboxes = [`ada.${name}@gmail.com`, `ada${name}+dos@googlemail.com`, `pau-${name}@correu.example`];
+    const mailboxes = [
+      `ada.${name}@gmail.com`,
+      `ada${name}+dos@googlemail.com`,
+      `pau-${name}@correu.example`,
+    ];
     this.#people = mailboxes.map((email) => ({ id: '', email, terms: undefined }));
   }
 
@@ -57,8 +64,10 @@ export class MoneyHistory {
     if (!before) return;
     const { id, row } = before;
     const { bench, subscriptions } = this.#node;
-    if (act.do === 'pause' || act.do === 'resume') await subscriptions.change(person.id, { act: act.do });
-    else if (act.do === 'cancel') await subscriptions.change(person.id, { act: 'cancel', reason: 'other' });
+    if (act.do === 'pause' || act.do === 'resume')
+      await subscriptions.change(person.id, { act: act.do });
+    else if (act.do === 'cancel')
+      await subscriptions.change(person.id, { act: 'cancel', reason: 'other' });
     else if (act.do === 'change') {
       const offer = findOffer(site, act.offer);
       if (row.offer === act.offer || !canDo(row.state, 'change-offer') || !offer) return;
@@ -76,24 +85,50 @@ export class MoneyHistory {
     if (!known?.providerId) return undefined;
     await subscriptions.refresh(known.providerId);
     const row = await subscriptions.find(person.id);
-    if (!row?.providerId || row.providerId !== known.providerId || row.provider !== provider.name) return undefined;
+    if (!row?.providerId || row.providerId !== known.providerId || row.provider !== provider.name)
+      return undefined;
     const next = nextPrice(row, findOffer(site, row.offer ?? '')) ?? null;
-    return { id: row.providerId, row, told: announcedOf({ ...row, next, payments: await subscriptions.listReceipts(person.id) }, act) };
+    return {
+      id: row.providerId,
+      row,
+      told: announcedOf(
+        { ...row, next, payments: await subscriptions.listReceipts(person.id) },
+        act,
+      ),
+    };
   }
 
-  async #startCheckout(person: Person, { offer: wish, code }: { offer: string; code: string }): Promise<void> {
+  async #startCheckout(
+    person: Person,
+    { offer: wish, code }: { offer: string; code: string },
+  ): Promise<void> {
     const offer = findOffer(site, wish);
     if (!offer) return;
-    const { terms, problem } = await this.#node.subscriptions.findTerms(site, person, { offer, code });
-    const started = await this.#node.subscriptions.startCheckout({ site, locale: 'ca' }, person, { offer: wish, code, announced: terms });
+    const { terms, problem } = await this.#node.subscriptions.findTerms(site, person, {
+      offer,
+      code,
+    });
+    const started = await this.#node.subscriptions.startCheckout({ site, locale: 'ca' }, person, {
+      offer: wish,
+      code,
+      announced: terms,
+    });
     if (started.ok) person.terms = terms;
-    else if (started.problem !== (problem ?? 'already-subscribed') && started.problem !== 'already-subscribed')
-      this.sums.surprises.push(`the page said ${problem ?? 'nothing'} of ${wish} with "${code}", the call ${started.problem}`);
+    else if (
+      started.problem !== (problem ?? 'already-subscribed') &&
+      started.problem !== 'already-subscribed'
+    )
+      this.sums.surprises.push(
+        `the page said ${problem ?? 'nothing'} of ${wish} with "${code}", the call ${started.problem}`,
+      );
   }
 
   async #pay(person: Person, card: string): Promise<void> {
     const { orm, provider, bench } = this.#node;
-    const [row] = await orm.select().from(subscriptionCheckouts).where(eq(subscriptionCheckouts.userId, person.id));
+    const [row] = await orm
+      .select()
+      .from(subscriptionCheckouts)
+      .where(eq(subscriptionCheckouts.userId, person.id));
     const checkout = row?.providerId ?? '';
     if (checkout === '' || (await provider.findCheckout(checkout)).status !== 'open') return;
     await bench.pay(checkout, card === '' ? undefined : `${this.#name}-${card}`);
@@ -119,13 +154,23 @@ export class MoneyHistory {
 
   async #deliver(how: (MoneyAct & { do: 'deliver' })['how']): Promise<void> {
     const sent = this.#node.taken();
-    const orders = { 'in order': sent, reversed: sent.toReversed(), twice: [...sent, ...sent], never: [] };
-    for (const webhook of orders[how]) await this.#node.subscriptions.receive(this.#node.provider.name, webhook);
+    const orders = {
+      'in order': sent,
+      reversed: sent.toReversed(),
+      twice: [...sent, ...sent],
+      never: [],
+    };
+    for (const webhook of orders[how])
+      await this.#node.subscriptions.receive(this.#node.provider.name, webhook);
     await this.#node.jobs.settled();
     this.#node.taken();
   }
 
-  async #count(subscription: string, told: Announced, by: { act: string; passed?: number }): Promise<void> {
+  async #count(
+    subscription: string,
+    told: Announced,
+    by: { act: string; passed?: number },
+  ): Promise<void> {
     this.sums.add((await this.#node.provider.fetch(subscription))?.payments ?? [], told, by);
   }
 }

@@ -2,9 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubscriptionEvent } from '#domain/subscriptions/life-cycle.ts';
 import { subscriptionSettingsSchema, type Offer } from '#domain/sites/offers.ts';
 import { MALFORMED_EVENTS } from '#tests/support/payments/malformed-events.ts';
-import type { CheckoutOrder, PaymentProvider, Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
+import type {
+  CheckoutOrder,
+  PaymentProvider,
+  Webhook,
+} from '#server/subjects/subscriptions/payment-provider.ts';
 
-/** A provider, and the hands of the people at its side: the reader with a card, the bank, the newsroom, and time. */
+/**
+ * A provider, and the hands of the people at its side: the reader with a card, the bank, the
+ * newsroom, and time.
+ */
 export interface PaymentBench {
   provider: PaymentProvider;
   /** `card`: stands for the fingerprint of a card. */
@@ -104,7 +111,10 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
   describe('a checkout', () => {
     it('is started once for a key', async () => {
       const order = anOrder();
-      const [one, other] = [await provider.startCheckout(order), await provider.startCheckout(order)];
+      const [one, other] = [
+        await provider.startCheckout(order),
+        await provider.startCheckout(order),
+      ];
       expect(other.id).toBe(one.id);
       expect(one.url).toMatch(/^https?:\/\//);
       expect(one.expiresAt.getTime()).toBeGreaterThan(Date.now());
@@ -115,7 +125,10 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       const { id } = await provider.startCheckout(anOrder());
       expect(await provider.findCheckout(id)).toEqual({ status: 'open' });
       await bench.pay(id);
-      expect(await provider.findCheckout(id)).toEqual({ status: 'complete', subscription: expect.any(String) });
+      expect(await provider.findCheckout(id)).toEqual({
+        status: 'complete',
+        subscription: expect.any(String),
+      });
     });
 
     it('cannot be paid once it is closed', async () => {
@@ -152,7 +165,10 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       const id = await subscribe({ offer: { ...MONTHLY, trialDays: 14 } });
       expect(await provider.fetch(id)).toMatchObject({ state: 'trialing', payments: [] });
       await bench.passDays(id, 15);
-      expect(await provider.fetch(id)).toMatchObject({ state: 'active', payments: [{ state: 'paid' }] });
+      expect(await provider.fetch(id)).toMatchObject({
+        state: 'active',
+        payments: [{ state: 'paid' }],
+      });
     });
 
     it('that is unknown is not told', async () => {
@@ -162,13 +178,19 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
     it('is renewed', async () => {
       const id = await subscribe();
       await bench.passDays(id, 32);
-      expect(await provider.fetch(id)).toMatchObject({ state: 'active', payments: [{ state: 'paid' }, { state: 'paid' }] });
+      expect(await provider.fetch(id)).toMatchObject({
+        state: 'active',
+        payments: [{ state: 'paid' }, { state: 'paid' }],
+      });
     });
 
     it('changes its offer', async () => {
       const id = await subscribe();
       await provider.changeOffer(id, YEARLY);
-      expect((await provider.fetch(id))?.reference).toMatchObject({ readerId: 'ada', offer: 'any' });
+      expect((await provider.fetch(id))?.reference).toMatchObject({
+        readerId: 'ada',
+        offer: 'any',
+      });
     });
 
     it('is cancelled to the end of its period, and the cancellation is taken back', async () => {
@@ -202,7 +224,10 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       await bench.passDays(id, 90);
       await provider.resume(id);
       const told = await provider.fetch(id);
-      expect(told).toMatchObject({ state: 'active', payments: [{ state: 'paid' }, { state: 'paid' }] });
+      expect(told).toMatchObject({
+        state: 'active',
+        payments: [{ state: 'paid' }, { state: 'paid' }],
+      });
       expect(told?.currentPeriodEnd.getTime()).toBeGreaterThan(Date.now());
     });
 
@@ -248,7 +273,10 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       await bench.decline(id, true);
       await bench.passDays(id, 33);
       const told = await provider.fetch(id);
-      expect(told).toMatchObject({ state: 'past-due', payments: [{ state: 'failed' }, { state: 'paid' }] });
+      expect(told).toMatchObject({
+        state: 'past-due',
+        payments: [{ state: 'failed' }, { state: 'paid' }],
+      });
       expect(told?.currentPeriodEnd.getTime()).toBeLessThan(Date.now());
       await bench.decline(id, false);
       await bench.passDays(id, 9);
@@ -270,14 +298,20 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       expect(await stateOf(kept)).toBe('ended');
       await provider.end(returned, { isRefunded: true });
       await provider.end(returned, { isRefunded: true });
-      expect(await provider.fetch(returned)).toMatchObject({ state: 'refunded', payments: [{ state: 'refunded' }] });
+      expect(await provider.fetch(returned)).toMatchObject({
+        state: 'refunded',
+        payments: [{ state: 'refunded' }],
+      });
       await provider.end('sub_no_hi_es', { isRefunded: true });
     });
 
     it('is disputed by the bank until the newsroom wins', async () => {
       const id = await subscribe();
       await bench.cause(id, 'disputed');
-      expect(await provider.fetch(id)).toMatchObject({ state: 'disputed', payments: [{ state: 'disputed' }] });
+      expect(await provider.fetch(id)).toMatchObject({
+        state: 'disputed',
+        payments: [{ state: 'disputed' }],
+      });
       await bench.cause(id, 'dispute-won');
       expect(await stateOf(id)).toBe('active');
     });
@@ -289,7 +323,10 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       expect(await stateOf(cancelled)).toBe('ended');
       await provider.end(disputedLater, { isRefunded: false });
       await bench.cause(disputedLater, 'disputed');
-      expect(await provider.fetch(disputedLater)).toMatchObject({ state: 'ended', payments: [{ state: 'disputed' }] });
+      expect(await provider.fetch(disputedLater)).toMatchObject({
+        state: 'ended',
+        payments: [{ state: 'disputed' }],
+      });
     });
   });
 
@@ -321,9 +358,10 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
         if (payment <= 4) fullAt -= days * DAY;
         const [last, ...before] = (await provider.fetch(id))?.payments ?? [];
         expect([last?.amount, before.length]).toEqual([next?.amount, payment - 1]);
-        // The passing of days moves the months of the subscription, which are up to three days longer than each other. A wrong
-        // payment would be 28 days off.
-        if (payment === 4) expect(Math.abs((last?.at.getTime() ?? 0) - fullAt)).toBeLessThan(10 * DAY);
+        // The passing of days moves the months of the subscription, which are up to three days
+        // longer than each other. A wrong payment would be 28 days off.
+        if (payment === 4)
+          expect(Math.abs((last?.at.getTime() ?? 0) - fullAt)).toBeLessThan(10 * DAY);
       }
       expect(promised).toEqual([100, 100, 590, 590]);
     });
@@ -332,7 +370,8 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       const id = await subscribe({ offer: { ...THREE, trialDays: 14 }, campaign: THREE.campaign });
       const told = await provider.fetch(id);
       expect(told?.next).toMatchObject({ amount: 100, full: { amount: 590 } });
-      const from = (told?.next?.full?.from.getTime() ?? 0) - (told?.currentPeriodEnd.getTime() ?? 0);
+      const from =
+        (told?.next?.full?.from.getTime() ?? 0) - (told?.currentPeriodEnd.getTime() ?? 0);
       expect(Math.round(from / DAY)).toBeGreaterThanOrEqual(89);
       expect(Math.round(from / DAY)).toBeLessThanOrEqual(92);
     });
@@ -365,15 +404,24 @@ export function describePaymentProvider(open: () => Promise<PaymentBench>): void
       await bench.cause(id, 'disputed');
       const events = await Promise.all(bench.sent().map((webhook) => provider.readEvent(webhook)));
       expect(events.length).toBeGreaterThan(1);
-      expect(new Set(events.map((event) => typeof event === 'object' && event.subscription))).toEqual(new Set([id]));
-      expect(new Set(events.map((event) => typeof event === 'object' && event.id)).size).toBe(events.length);
+      expect(
+        new Set(events.map((event) => typeof event === 'object' && event.subscription)),
+      ).toEqual(new Set([id]));
+      expect(new Set(events.map((event) => typeof event === 'object' && event.id)).size).toBe(
+        events.length,
+      );
     });
 
     it('is refused if its body was changed, or its signature is missing', async () => {
       await subscribe();
       const [webhook] = bench.sent();
       if (!webhook) throw new Error('Nothing was sent.');
-      expect(await provider.readEvent({ ...webhook, body: Buffer.from(webhook.body.toString().replace('sub', 'bus')) })).toBe('forged');
+      expect(
+        await provider.readEvent({
+          ...webhook,
+          body: Buffer.from(webhook.body.toString().replace('sub', 'bus')),
+        }),
+      ).toBe('forged');
       expect(await provider.readEvent({ ...webhook, headers: new Headers() })).toBe('forged');
       expect(await provider.readEvent(webhook)).toMatchObject({ subscription: expect.any(String) });
     });

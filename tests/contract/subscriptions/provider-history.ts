@@ -9,7 +9,10 @@ import { site } from './subscription-node.ts';
 
 type Bench = Pick<PaymentBench, 'provider' | 'pay' | 'cause' | 'decline' | 'passDays'>;
 
-/** Plays the acts of a history on subscriptions at a provider, each with what the reader was told before. */
+/**
+ * Plays the acts of a history on subscriptions at a provider, each with what the reader was told
+ * before.
+ */
 export async function playAtProvider(bench: Bench, acts: readonly MoneyAct[]): Promise<MoneyCount> {
   const count = new MoneyCount();
   const wishes = new Map<number, Extract<MoneyAct, { do: 'checkout' }>>();
@@ -57,7 +60,10 @@ async function begin(
 
 type Change = Exclude<MoneyAct, { do: 'deliver' | 'leave' | 'checkout' | 'pay' }>;
 
-async function change(bench: Bench, { id, act, count }: { id: string; act: Change; count: MoneyCount }): Promise<void> {
+async function change(
+  bench: Bench,
+  { id, act, count }: { id: string; act: Change; count: MoneyCount },
+): Promise<void> {
   const { provider } = bench;
   const before = await provider.fetch(id);
   if (!before) return;
@@ -66,11 +72,15 @@ async function change(bench: Bench, { id, act, count }: { id: string; act: Chang
     await provider[act.do](id);
   } else if (act.do === 'change') {
     const offer = findOffer(site, act.offer);
-    if (!offer || before.reference?.offer === act.offer || !canDo(before.state, 'change-offer')) return;
+    if (!offer || before.reference?.offer === act.offer || !canDo(before.state, 'change-offer'))
+      return;
     await provider.changeOffer(id, offer);
   } else if (act.do === 'decline') await bench.decline(id, act.isDeclined);
   else if (act.do === 'pass') await bench.passDays(id, act.days);
   else await bench.cause(id, act.do);
   const passed = act.do === 'pass' ? act.days : 0;
-  count.add((await provider.fetch(id))?.payments ?? [], announcedOf(before, act.do), { act: act.do, passed });
+  count.add((await provider.fetch(id))?.payments ?? [], announcedOf(before, act.do), {
+    act: act.do,
+    passed,
+  });
 }

@@ -10,7 +10,9 @@ import { site, type SubscriptionNode } from './subscription-node.ts';
 const CATALAN = { site, locale: 'ca' } as const;
 
 /** Faults of Stripe, which stores the response to each idempotency key. */
-export function describeStripeKeys(open: () => Promise<{ node: SubscriptionNode; stripe: StripeStandIn }>): void {
+export function describeStripeKeys(
+  open: () => Promise<{ node: SubscriptionNode; stripe: StripeStandIn }>,
+): void {
   let node: SubscriptionNode;
   let stripe: StripeStandIn;
   beforeEach(async () => {
@@ -18,8 +20,15 @@ export function describeStripeKeys(open: () => Promise<{ node: SubscriptionNode;
     await node.orm.insert(readers).values(aReaderRow('ada'));
   });
 
-  const start = (email = 'ada@elfar.example') => node.subscriptions.startCheckout(CATALAN, { id: 'ada', email }, { offer: 'mes' });
-  const findRow = async () => (await node.orm.select().from(subscriptionCheckouts).where(eq(subscriptionCheckouts.userId, 'ada')))[0];
+  const start = (email = 'ada@elfar.example') =>
+    node.subscriptions.startCheckout(CATALAN, { id: 'ada', email }, { offer: 'mes' });
+  const findRow = async () =>
+    (
+      await node.orm
+        .select()
+        .from(subscriptionCheckouts)
+        .where(eq(subscriptionCheckouts.userId, 'ada'))
+    )[0];
   const countSessions = async (work: () => Promise<unknown>) => {
     const before = stripe.countSessions();
     await work();
@@ -30,14 +39,20 @@ export function describeStripeKeys(open: () => Promise<{ node: SubscriptionNode;
     await expect(start()).rejects.toBeInstanceOf(PaymentFailedError);
     stripe.fault = undefined;
   };
-  const anError = (status: number, error: object = {}) => ({ status, body: JSON.stringify({ error }) });
+  const anError = (status: number, error: object = {}) => ({
+    status,
+    body: JSON.stringify({ error }),
+  });
 
   describe('the idempotency key of a checkout', () => {
-    it.each([400, 401, 402, 403, 404, 500, 503])('is given up after the status %s, so that the reader can buy', async (status) => {
-      await failWith(anError(status));
-      expect(await findRow()).toBeUndefined();
-      expect(await start()).toMatchObject({ ok: true });
-    });
+    it.each([400, 401, 402, 403, 404, 500, 503])(
+      'is given up after the status %s, so that the reader can buy',
+      async (status) => {
+        await failWith(anError(status));
+        expect(await findRow()).toBeUndefined();
+        expect(await start()).toMatchObject({ ok: true });
+      },
+    );
 
     it.each([
       ['of the rate limit', anError(429, { code: 'rate_limit' })],
@@ -64,7 +79,10 @@ export function describeStripeKeys(open: () => Promise<{ node: SubscriptionNode;
     });
 
     it('is given up after a response that has no page', async () => {
-      await failWith({ status: 200, body: '{"id":"cs_test_1","object":"checkout.session","status":"open","expires_at":2000000000}' });
+      await failWith({
+        status: 200,
+        body: '{"id":"cs_test_1","object":"checkout.session","status":"open","expires_at":2000000000}',
+      });
       expect(await start()).toMatchObject({ ok: true });
     });
 
@@ -88,7 +106,9 @@ export function describeStripeKeys(open: () => Promise<{ node: SubscriptionNode;
     const status = await node.provider.findCheckout(checkout);
     const id = status.status === 'complete' ? status.subscription : '';
     stripe.refundFault = anError(402, { code: 'insufficient_funds' });
-    await expect(node.provider.end(id, { isRefunded: true })).rejects.toBeInstanceOf(PaymentFailedError);
+    await expect(node.provider.end(id, { isRefunded: true })).rejects.toBeInstanceOf(
+      PaymentFailedError,
+    );
     stripe.refundFault = undefined;
     await node.provider.end(id, { isRefunded: true });
     expect(await node.provider.fetch(id)).toMatchObject({ state: 'refunded' });

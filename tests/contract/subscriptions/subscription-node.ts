@@ -4,17 +4,31 @@ import { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createAdvantageKeys } from '#server/subjects/subscriptions/advantages/advantage-keys.ts';
 import { createEndHandler } from '#server/subjects/subscriptions/end-at-provider.ts';
-import { PaymentFailedError, type PaymentProvider, type Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
+import {
+  PaymentFailedError,
+  type PaymentProvider,
+  type Webhook,
+} from '#server/subjects/subscriptions/payment-provider.ts';
 import { createSimulationPayments } from '#server/subjects/subscriptions/simulation-payments.ts';
 import { SimulationStore } from '#server/subjects/subscriptions/simulation-store.ts';
 import { createStripePayments } from '#server/subjects/subscriptions/stripe/stripe-payments.ts';
 import type { SubscriptionMails } from '#server/subjects/subscriptions/subscription-mails.ts';
 import { createMessageCounts } from '#server/subjects/paywall/message-counts.ts';
-import { createSubscriptionUpkeep, type SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
-import { createSubscriptions, type Subscriptions } from '#server/subjects/subscriptions/subscriptions.ts';
+import {
+  createSubscriptionUpkeep,
+  type SubscriptionUpkeep,
+} from '#server/subjects/subscriptions/subscription-upkeep.ts';
+import {
+  createSubscriptions,
+  type Subscriptions,
+} from '#server/subjects/subscriptions/subscriptions.ts';
 import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
-import { STRIPE_KEY, WEBHOOK_SECRET, type StripeStandIn } from '#tests/support/payments/stripe-stand-in.ts';
+import {
+  STRIPE_KEY,
+  WEBHOOK_SECRET,
+  type StripeStandIn,
+} from '#tests/support/payments/stripe-stand-in.ts';
 import { OFFERS, type PaymentBench } from './payment-provider-suite.ts';
 
 const [monthly] = OFFERS;
@@ -34,7 +48,12 @@ export const site: Site = siteOf({
         id: 'torna',
         trialDays: 14,
         stripePrice: 'price_torna',
-        campaign: monthly?.campaign && { ...monthly.campaign, code: 'torna', stripeCoupon: 'TORNA', isForReturning: true },
+        campaign: monthly?.campaign && {
+          ...monthly.campaign,
+          code: 'torna',
+          stripeCoupon: 'TORNA',
+          isForReturning: true,
+        },
       },
       { ...monthly, id: 'antic', isSold: false, campaign: undefined },
     ],
@@ -91,14 +110,25 @@ export function stripeNode(orm: Orm, stripe: StripeStandIn): SubscriptionNode {
   stripe.fault = undefined;
   stripe.refundFault = undefined;
   stripe.events.length = 0;
-  return wired(orm, createStripePayments({ key: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, url: stripe.url }), {
-    bench: stripe,
-    taken: () => stripe.events.splice(0),
-    setAway: (isAway) => (stripe.fault = isAway ? { status: 500, body: '{"error":{"type":"api_error"}}' } : undefined),
-  });
+  return wired(
+    orm,
+    createStripePayments({ key: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, url: stripe.url }),
+    {
+      bench: stripe,
+      taken: () => stripe.events.splice(0),
+      setAway: (isAway) =>
+        (stripe.fault = isAway
+          ? { status: 500, body: '{"error":{"type":"api_error"}}' }
+          : undefined),
+    },
+  );
 }
 
-function wired(orm: Orm, provider: PaymentProvider, hands: Pick<SubscriptionNode, 'bench' | 'taken' | 'setAway'>): SubscriptionNode {
+function wired(
+  orm: Orm,
+  provider: PaymentProvider,
+  hands: Pick<SubscriptionNode, 'bench' | 'taken' | 'setAway'>,
+): SubscriptionNode {
   const queue = new JobQueue(orm);
   const mails: string[] = [];
   const tell = (words: string) => Promise.resolve(void mails.push(words.replaceAll(/\s/gu, ' ')));
@@ -126,7 +156,14 @@ function wired(orm: Orm, provider: PaymentProvider, hands: Pick<SubscriptionNode
     orm,
     provider,
     subscriptions,
-    upkeep: createSubscriptionUpkeep({ orm, provider, refresh: subscriptions.refresh, sites: [site], mails: kept, log: silentLog }),
+    upkeep: createSubscriptionUpkeep({
+      orm,
+      provider,
+      refresh: subscriptions.refresh,
+      sites: [site],
+      mails: kept,
+      log: silentLog,
+    }),
     jobs: createJobRunner({ queue, handlers: [createEndHandler(() => provider)], log: silentLog }),
     mails,
     ...hands,

@@ -1,8 +1,14 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PaymentFailedError, type Webhook } from '#server/subjects/subscriptions/payment-provider.ts';
+import {
+  PaymentFailedError,
+  type Webhook,
+} from '#server/subjects/subscriptions/payment-provider.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
-import { readerSubscriptions, subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
+import {
+  readerSubscriptions,
+  subscriptionCheckouts,
+} from '#server/platform/database/tables/subscription-schema.ts';
 import { lockReader } from '#server/subjects/accounts/store/lock-reader.ts';
 import { END_JOBS } from '#server/subjects/subscriptions/end-at-provider.ts';
 import { readJobs } from '#tests/support/readers/waiting-jobs.ts';
@@ -13,24 +19,41 @@ const CATALAN = { site, locale: 'ca' } as const;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const ADA = { id: 'ada', email: 'ada@elfar.example' };
 
-/** The service of subscriptions with a provider and a database. `deliver` carries out all webhooks that were sent since. */
+/**
+ * The service of subscriptions with a provider and a database. `deliver` carries out all webhooks
+ * that were sent since.
+ */
 export function describeSubscriptions(open: () => Promise<SubscriptionNode>): void {
   let node: SubscriptionNode;
   beforeEach(async () => {
     node = await open();
-    await node.orm.insert(readers).values([aReaderRow('ada'), aReaderRow('pau', { type: 'rrss' }), aReaderRow('vell', { type: '2' })]);
+    await node.orm
+      .insert(readers)
+      .values([
+        aReaderRow('ada'),
+        aReaderRow('pau', { type: 'rrss' }),
+        aReaderRow('vell', { type: '2' }),
+      ]);
   });
 
-  const typeOf = async (id = 'ada') => (await node.orm.select().from(readers).where(eq(readers.id, id)))[0]?.type;
+  const typeOf = async (id = 'ada') =>
+    (await node.orm.select().from(readers).where(eq(readers.id, id)))[0]?.type;
   const rows = () => node.orm.select().from(readerSubscriptions);
-  const start = (offer = 'mes', reader = ADA) => node.subscriptions.startCheckout(CATALAN, reader, { offer });
+  const start = (offer = 'mes', reader = ADA) =>
+    node.subscriptions.startCheckout(CATALAN, reader, { offer });
   const deliver = async (webhooks: readonly Webhook[] = node.taken()) => {
     const received = [];
-    for (const webhook of webhooks) received.push(await node.subscriptions.receive(node.provider.name, webhook));
+    for (const webhook of webhooks)
+      received.push(await node.subscriptions.receive(node.provider.name, webhook));
     return received;
   };
   const checkoutOf = async (id = 'ada') =>
-    (await node.orm.select().from(subscriptionCheckouts).where(eq(subscriptionCheckouts.userId, id)))[0]?.providerId ?? '';
+    (
+      await node.orm
+        .select()
+        .from(subscriptionCheckouts)
+        .where(eq(subscriptionCheckouts.userId, id))
+    )[0]?.providerId ?? '';
   /** Subscribes a reader, and delivers the events. Returns the provider's id. */
   const subscribe = async (offer = 'mes', reader = ADA): Promise<string> => {
     const started = await start(offer, reader);
@@ -66,7 +89,9 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
     it('is one for two tabs, also at the same time', async () => {
       const started = await Promise.all([start(), start(), start()]);
       const again = await start();
-      expect(new Set([...started, again].map((one) => (one.ok ? one.url : one.problem))).size).toBe(1);
+      expect(new Set([...started, again].map((one) => (one.ok ? one.url : one.problem))).size).toBe(
+        1,
+      );
     });
 
     it('gives way to one of another offer, so that only one can be paid', async () => {
@@ -82,7 +107,10 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       ['an offer that is no longer sold', { offer: 'antic' }, 'unknown-offer'],
       ['a wrong code', { offer: 'mes', code: 'mar' }, 'unknown-code'],
     ])('is refused for %s', async (_name, wish, problem) => {
-      expect(await node.subscriptions.startCheckout(CATALAN, ADA, wish)).toEqual({ ok: false, problem });
+      expect(await node.subscriptions.startCheckout(CATALAN, ADA, wish)).toEqual({
+        ok: false,
+        problem,
+      });
       expect(await checkoutOf()).toBe('');
     });
 
@@ -149,7 +177,10 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       await node.bench.passDays(id, 33);
       await deliver();
       await node.upkeep.endPeriods();
-      expect([await typeOf(), (await node.subscriptions.find('ada'))?.state]).toEqual(['2', 'past-due']);
+      expect([await typeOf(), (await node.subscriptions.find('ada'))?.state]).toEqual([
+        '2',
+        'past-due',
+      ]);
       await node.bench.passDays(id, 6);
       await deliver();
       await node.upkeep.endPeriods();
@@ -158,10 +189,14 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
 
     it('ends with the paid time of a cancelled subscription, without an event', async () => {
       await subscribe();
-      expect(await node.subscriptions.change('ada', { act: 'cancel', reason: 'price' })).toEqual({ ok: true });
+      expect(await node.subscriptions.change('ada', { act: 'cancel', reason: 'price' })).toEqual({
+        ok: true,
+      });
       await node.upkeep.endPeriods();
       expect([await typeOf(), (await rows())[0]?.reason]).toEqual(['2', 'price']);
-      await node.orm.update(readerSubscriptions).set({ currentPeriodEnd: new Date(Date.now() - 1000) });
+      await node.orm
+        .update(readerSubscriptions)
+        .set({ currentPeriodEnd: new Date(Date.now() - 1000) });
       await node.upkeep.endPeriods();
       expect(await typeOf()).toBe('1');
     });
@@ -203,7 +238,10 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       await node.provider.resume(id);
       await node.bench.cause(id, 'refunded');
       await deliver(node.taken().toReversed());
-      expect([await typeOf(), (await node.subscriptions.find('ada'))?.state]).toEqual(['1', 'refunded']);
+      expect([await typeOf(), (await node.subscriptions.find('ada'))?.state]).toEqual([
+        '1',
+        'refunded',
+      ]);
     });
 
     it('that was answered before another one does not overwrite it', async () => {
@@ -231,7 +269,9 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       if (!event) throw new Error('Nothing was sent.');
       const other = node.provider.name === 'stripe' ? 'simulation' : 'stripe';
       expect(await node.subscriptions.receive(other, event)).toBe('unknown-provider');
-      expect(await node.subscriptions.receive(node.provider.name, { ...event, headers: new Headers() })).toBe('forged');
+      expect(
+        await node.subscriptions.receive(node.provider.name, { ...event, headers: new Headers() }),
+      ).toBe('forged');
       expect(await rows()).toEqual([]);
     });
 
@@ -247,7 +287,11 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       await node.jobs.settled();
       const second = status.status === 'complete' ? status.subscription : '';
       expect((await node.provider.fetch(second))?.state).toBe('refunded');
-      expect((await rows()).filter(({ state }) => state === 'active').map(({ providerId }) => providerId)).toEqual([first]);
+      expect(
+        (await rows())
+          .filter(({ state }) => state === 'active')
+          .map(({ providerId }) => providerId),
+      ).toEqual([first]);
     });
   });
 
@@ -263,15 +307,25 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
         expect(await node.subscriptions.change('ada', wish)).toEqual({ ok: true });
         expect((await node.subscriptions.find('ada'))?.state).toBe(state);
       }
-      expect(await node.subscriptions.change('ada', { act: 'change-offer', offer: 'any' })).toEqual({ ok: true });
+      expect(await node.subscriptions.change('ada', { act: 'change-offer', offer: 'any' })).toEqual(
+        { ok: true },
+      );
       expect((await node.subscriptions.find('ada'))?.offer).toBe('any');
     });
 
     it('is refused without a subscription, in the wrong state, and for an unknown offer', async () => {
-      expect(await node.subscriptions.change('ada', { act: 'pause' })).toEqual({ ok: false, problem: 'none' });
+      expect(await node.subscriptions.change('ada', { act: 'pause' })).toEqual({
+        ok: false,
+        problem: 'none',
+      });
       await subscribe();
-      expect(await node.subscriptions.change('ada', { act: 'resume' })).toEqual({ ok: false, problem: 'not-now' });
-      expect(await node.subscriptions.change('ada', { act: 'change-offer', offer: 'antic' })).toEqual({
+      expect(await node.subscriptions.change('ada', { act: 'resume' })).toEqual({
+        ok: false,
+        problem: 'not-now',
+      });
+      expect(
+        await node.subscriptions.change('ada', { act: 'change-offer', offer: 'antic' }),
+      ).toEqual({
         ok: false,
         problem: 'unknown-offer',
       });
@@ -283,11 +337,23 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
     await node.bench.pay(await checkoutOf());
     await deliver();
     const { providerId } = (await rows())[0] ?? {};
-    expect((await rows())[0]).toMatchObject({ nextAmount: 100, nextCurrency: 'EUR', fullAmount: 590, fullFrom: expect.any(Date) });
+    expect((await rows())[0]).toMatchObject({
+      nextAmount: 100,
+      nextCurrency: 'EUR',
+      fullAmount: 590,
+      fullFrom: expect.any(Date),
+    });
     await node.bench.passDays(providerId ?? '', 65);
     await deliver();
-    expect((await node.subscriptions.listReceipts('ada')).map(({ amount }) => amount)).toEqual([100, 100, 100]);
-    expect((await rows())[0]).toMatchObject({ nextAmount: 590, nextCurrency: 'EUR', fullAmount: null, fullFrom: null });
+    expect((await node.subscriptions.listReceipts('ada')).map(({ amount }) => amount)).toEqual([
+      100, 100, 100,
+    ]);
+    expect((await rows())[0]).toMatchObject({
+      nextAmount: 590,
+      nextCurrency: 'EUR',
+      fullAmount: null,
+      fullFrom: null,
+    });
   });
 
   describe('the payments', () => {
@@ -302,7 +368,10 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       ]);
       await node.bench.cause(id, 'refunded');
       await deliver();
-      expect((await node.subscriptions.listReceipts('ada')).map(({ state }) => state)).toEqual(['refunded', 'paid']);
+      expect((await node.subscriptions.listReceipts('ada')).map(({ state }) => state)).toEqual([
+        'refunded',
+        'paid',
+      ]);
     });
   });
 
@@ -319,20 +388,31 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       node.taken();
       await node.upkeep.reconcile();
       expect(await typeOf()).toBe('2');
-      await node.orm.update(readerSubscriptions).set({ checkedAt: new Date(Date.now() - 21 * 3_600_000) });
+      await node.orm
+        .update(readerSubscriptions)
+        .set({ checkedAt: new Date(Date.now() - 21 * 3_600_000) });
       await node.upkeep.reconcile();
       expect(await typeOf()).toBe('1');
     });
 
     it('compares the other subscriptions if the provider answers one with an error', async () => {
-      const [first, second] = [await subscribe(), await subscribe('mes', { id: 'pau', email: 'pau@elfar.example' })];
+      const [first, second] = [
+        await subscribe(),
+        await subscribe('mes', { id: 'pau', email: 'pau@elfar.example' }),
+      ];
       await node.bench.cause(second, 'ended');
       node.taken();
       const old = (days: number) => ({ checkedAt: new Date(Date.now() - days * 86_400_000) });
       await node.orm.update(readerSubscriptions).set(old(2));
-      await node.orm.update(readerSubscriptions).set(old(3)).where(eq(readerSubscriptions.providerId, first));
+      await node.orm
+        .update(readerSubscriptions)
+        .set(old(3))
+        .where(eq(readerSubscriptions.providerId, first));
       const { fetch } = node.provider;
-      node.provider.fetch = (id) => (id === first ? Promise.reject(new PaymentFailedError('500')) : fetch.call(node.provider, id));
+      node.provider.fetch = (id) =>
+        id === first
+          ? Promise.reject(new PaymentFailedError('500'))
+          : fetch.call(node.provider, id);
       expect(await typeOf('pau')).toBe('2');
       await node.upkeep.reconcile();
       node.provider.fetch = fetch;
@@ -364,8 +444,15 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
     it('reminds of the price of a campaign, and from when the full one holds', async () => {
       await subscribe('prova');
       node.mails.length = 0;
-      const fields = { currentPeriodEnd: daysAgo(-2), nextAmount: 100, nextCurrency: 'EUR', fullAmount: 590 };
-      await node.orm.update(readerSubscriptions).set({ ...fields, fullFrom: new Date('2031-05-02T12:00:00Z') });
+      const fields = {
+        currentPeriodEnd: daysAgo(-2),
+        nextAmount: 100,
+        nextCurrency: 'EUR',
+        fullAmount: 590,
+      };
+      await node.orm
+        .update(readerSubscriptions)
+        .set({ ...fields, fullFrom: new Date('2031-05-02T12:00:00Z') });
       await node.upkeep.remind();
       expect(node.mails).toEqual(['renewal of ada: 1 €, 5,90 € from 2031-05-02 (first)']);
     });
@@ -379,13 +466,18 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       await node.orm.update(readerSubscriptions).set({ currentPeriodEnd: end });
       await node.upkeep.remind();
       await node.upkeep.remind();
-      expect(node.mails.toSorted()).toEqual(['renewal of ada: 59 €', 'renewal of pau: 5,90 € (first)']);
+      expect(node.mails.toSorted()).toEqual([
+        'renewal of ada: 59 €',
+        'renewal of pau: 5,90 € (first)',
+      ]);
     });
   });
 
   describe('a subscription that the provider no longer knows', () => {
     const unknown = (fields: Partial<typeof readerSubscriptions.$inferInsert> = {}) =>
-      node.orm.update(readerSubscriptions).set({ providerId: 'sub_no_hi_es', checkedAt: daysAgo(1), ...fields });
+      node.orm
+        .update(readerSubscriptions)
+        .set({ providerId: 'sub_no_hi_es', checkedAt: daysAgo(1), ...fields });
     const OVER = { currentPeriodEnd: daysAgo(9), graceUntil: daysAgo(2) };
     const LONG = { unknownSince: daysAgo(8) };
     const standing = async () => [await typeOf(), (await rows())[0]?.state, node.mails.at(-1)];
@@ -401,12 +493,15 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect(await start()).toMatchObject({ ok: true });
     });
 
-    it.each(['paused', 'disputed', 'ending', 'past-due', 'trialing'] as const)('ends if it is %s', async (state) => {
-      await subscribe();
-      await unknown({ state, ...OVER, ...LONG });
-      await node.upkeep.reconcile();
-      expect(await standing()).toEqual(['1', 'ended', 'end of ada']);
-    });
+    it.each(['paused', 'disputed', 'ending', 'past-due', 'trialing'] as const)(
+      'ends if it is %s',
+      async (state) => {
+        await subscribe();
+        await unknown({ state, ...OVER, ...LONG });
+        await node.upkeep.reconcile();
+        expect(await standing()).toEqual(['1', 'ended', 'end of ada']);
+      },
+    );
 
     it('keeps its access to the end of the paid time and the grace, because the account of another key answers so too', async () => {
       await subscribe();
@@ -431,8 +526,11 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       const id = await subscribe();
       const told = await node.provider.fetch(id);
       const { fetch } = node.provider;
-      node.provider.fetch = async () => told && { ...told, reference: told.reference && { ...told.reference, site: 'antic' } };
-      await node.orm.update(readerSubscriptions).set({ site: 'antic', checkedAt: daysAgo(1), ...OVER, ...LONG });
+      node.provider.fetch = async () =>
+        told && { ...told, reference: told.reference && { ...told.reference, site: 'antic' } };
+      await node.orm
+        .update(readerSubscriptions)
+        .set({ site: 'antic', checkedAt: daysAgo(1), ...OVER, ...LONG });
       await node.upkeep.reconcile();
       node.provider.fetch = fetch;
       expect(await standing()).toEqual(['1', 'ended', 'welcome of ada']);
@@ -456,7 +554,9 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
 
   describe('a subscription of another provider, which the newsroom had before', () => {
     const moved = (fields: Partial<typeof readerSubscriptions.$inferInsert> = {}) =>
-      node.orm.update(readerSubscriptions).set({ provider: node.provider.name === 'stripe' ? 'simulation' : 'stripe', ...fields });
+      node.orm
+        .update(readerSubscriptions)
+        .set({ provider: node.provider.name === 'stripe' ? 'simulation' : 'stripe', ...fields });
 
     it.each(['active', 'paused', 'disputed', 'past-due'] as const)(
       'that is %s ends with the time that it has paid for, and the reader can subscribe again',
@@ -464,18 +564,27 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
         await subscribe();
         await moved({ state });
         await node.upkeep.endPeriods();
-        expect([(await rows())[0]?.state, await start()]).toEqual([state, { ok: false, problem: 'already-subscribed' }]);
+        expect([(await rows())[0]?.state, await start()]).toEqual([
+          state,
+          { ok: false, problem: 'already-subscribed' },
+        ]);
         await moved({ currentPeriodEnd: daysAgo(9), graceUntil: daysAgo(2) });
         await node.upkeep.endPeriods();
         await node.upkeep.endPeriods();
-        expect([(await rows())[0]?.state, await typeOf(), node.mails]).toEqual(['ended', '1', ['welcome of ada', 'end of ada']]);
+        expect([(await rows())[0]?.state, await typeOf(), node.mails]).toEqual([
+          'ended',
+          '1',
+          ['welcome of ada', 'end of ada'],
+        ]);
         expect(await start()).toMatchObject({ ok: true });
       },
     );
 
     it('goes on during the grace, and one of the present provider after it', async () => {
       await subscribe();
-      await node.orm.update(readerSubscriptions).set({ currentPeriodEnd: daysAgo(9), graceUntil: daysAgo(2) });
+      await node.orm
+        .update(readerSubscriptions)
+        .set({ currentPeriodEnd: daysAgo(9), graceUntil: daysAgo(2) });
       await node.upkeep.endPeriods();
       expect([(await rows())[0]?.state, await typeOf()]).toEqual(['active', '1']);
       await moved({ currentPeriodEnd: daysAgo(2), graceUntil: daysAgo(-5) });
@@ -504,7 +613,11 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
         await node.subscriptions.onRemoving(transaction, reader);
         await transaction.delete(readers).where(eq(readers.id, reader));
       });
-    expect((await readJobs(node.orm)).filter(({ kind }) => kind === END_JOBS.name).map(({ readerId }) => readerId)).toEqual([null, null]);
+    expect(
+      (await readJobs(node.orm))
+        .filter(({ kind }) => kind === END_JOBS.name)
+        .map(({ readerId }) => readerId),
+    ).toEqual([null, null]);
     await node.jobs.settled();
     expect((await node.provider.fetch(id))?.state).toBe('ended');
     expect(await node.provider.findCheckout(open)).toEqual({ status: 'gone' });
@@ -514,10 +627,16 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
     await subscribe();
     const before = await rows();
     node.setAway(true);
-    await expect(node.subscriptions.change('ada', { act: 'cancel', reason: 'price' })).rejects.toBeInstanceOf(PaymentFailedError);
-    await expect(start('mes', { id: 'pau', email: 'pau@elfar.example' })).rejects.toBeInstanceOf(PaymentFailedError);
+    await expect(
+      node.subscriptions.change('ada', { act: 'cancel', reason: 'price' }),
+    ).rejects.toBeInstanceOf(PaymentFailedError);
+    await expect(start('mes', { id: 'pau', email: 'pau@elfar.example' })).rejects.toBeInstanceOf(
+      PaymentFailedError,
+    );
     node.setAway(false);
     expect(await rows()).toEqual(before);
-    expect(await start('mes', { id: 'pau', email: 'pau@elfar.example' })).toMatchObject({ ok: true });
+    expect(await start('mes', { id: 'pau', email: 'pau@elfar.example' })).toMatchObject({
+      ok: true,
+    });
   }, 40_000);
 }

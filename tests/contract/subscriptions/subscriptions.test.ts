@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 
 describeOnEachDatabase('subscriptions', TABLES, (open) => {
-  describe('by the simulation', () => describeSubscriptions(async () => simulatedNode((await open()).orm)));
-  describe('by Stripe', () => describeSubscriptions(async () => stripeNode((await open()).orm, stripe)));
-  describe('by Stripe with faults', () => describeStripeKeys(async () => ({ node: stripeNode((await open()).orm, stripe), stripe })));
+  describe('by the simulation', () =>
+    describeSubscriptions(async () => simulatedNode((await open()).orm)));
+  describe('by Stripe', () =>
+    describeSubscriptions(async () => stripeNode((await open()).orm, stripe)));
+  describe('by Stripe with faults', () =>
+    describeStripeKeys(async () => ({ node: stripeNode((await open()).orm, stripe), stripe })));
 });

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
-import { subscriptionCheckouts, usedAdvantages } from '#server/platform/database/tables/subscription-schema.ts';
+import {
+  subscriptionCheckouts,
+  usedAdvantages,
+} from '#server/platform/database/tables/subscription-schema.ts';
 import { lockReader } from '#server/subjects/accounts/store/lock-reader.ts';
 import type { CheckoutWish } from '#server/subjects/subscriptions/checkouts.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
@@ -18,19 +21,27 @@ const TORNA = { offer: 'torna', code: 'torna' };
 /** Trials and introductory prices that are given once, with a provider and a database. */
 export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): void {
   let node: SubscriptionNode;
-  const register = ({ id, email }: typeof ADA) => node.orm.insert(readers).values(aReaderRow(id, { email }));
+  const register = ({ id, email }: typeof ADA) =>
+    node.orm.insert(readers).values(aReaderRow(id, { email }));
   beforeEach(async () => {
     node = await open();
     for (const reader of [ADA, TWIN, PAU]) await register(reader);
   });
 
   const deliver = async () => {
-    for (const webhook of node.taken()) await node.subscriptions.receive(node.provider.name, webhook);
+    for (const webhook of node.taken())
+      await node.subscriptions.receive(node.provider.name, webhook);
   };
   const rows = () => node.orm.select().from(usedAdvantages);
   const checkoutOf = async (id: string) =>
-    (await node.orm.select().from(subscriptionCheckouts).where(eq(subscriptionCheckouts.userId, id)))[0]?.providerId ?? '';
-  const start = (wish: CheckoutWish, reader = ADA) => node.subscriptions.startCheckout(CATALAN, reader, wish);
+    (
+      await node.orm
+        .select()
+        .from(subscriptionCheckouts)
+        .where(eq(subscriptionCheckouts.userId, id))
+    )[0]?.providerId ?? '';
+  const start = (wish: CheckoutWish, reader = ADA) =>
+    node.subscriptions.startCheckout(CATALAN, reader, wish);
   const pay = async (reader: typeof ADA, card?: string) => {
     await node.bench.pay(await checkoutOf(reader.id), card);
     await deliver();
@@ -56,7 +67,8 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
     if (!offer) throw new Error('The offer is missing.');
     return node.subscriptions.findTerms(site, reader, { offer, code: wish.code ?? '' });
   };
-  const amounts = async ({ id }: typeof ADA) => (await node.subscriptions.listReceipts(id)).map(({ amount }) => amount);
+  const amounts = async ({ id }: typeof ADA) =>
+    (await node.subscriptions.listReceipts(id)).map(({ amount }) => amount);
 
   describe('a used advantage', () => {
     it('is an introductory price that a reader who returns does not get again', async () => {
@@ -68,17 +80,23 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
     it.each([
       ['the same address', ADA.email],
       ['another spelling of the address', TWIN.email],
-    ])('is a trial that a new account with %s does not get again, and whose price is announced', async (_name, email) => {
-      await subscribe(PROVA);
-      await remove(ADA);
-      await remove(TWIN);
-      const again = { id: 'ada-2', email };
-      await register(again);
-      expect((await termsOf(PROVA, again)).terms).toMatchObject({ trialDays: 0, price: 590 });
-      await subscribe(PROVA, again);
-      expect([await amounts(again), (await node.subscriptions.find('ada-2'))?.state]).toEqual([[590], 'active']);
-      expect((await termsOf(MES, PAU)).problem).toBeUndefined();
-    });
+    ])(
+      'is a trial that a new account with %s does not get again, and whose price is announced',
+      async (_name, email) => {
+        await subscribe(PROVA);
+        await remove(ADA);
+        await remove(TWIN);
+        const again = { id: 'ada-2', email };
+        await register(again);
+        expect((await termsOf(PROVA, again)).terms).toMatchObject({ trialDays: 0, price: 590 });
+        await subscribe(PROVA, again);
+        expect([await amounts(again), (await node.subscriptions.find('ada-2'))?.state]).toEqual([
+          [590],
+          'active',
+        ]);
+        expect((await termsOf(MES, PAU)).problem).toBeUndefined();
+      },
+    );
 
     it('is remembered for 24 months, and then deleted', async () => {
       await end(await subscribe(PROVA));
@@ -114,14 +132,18 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
       await subscribe(PROVA);
       await node.subscriptions.moveUsed({ from: ADA.email, to: PAU.email });
       await remove(ADA);
-      for (const reader of [TWIN, PAU]) expect((await termsOf(PROVA, reader)).terms.trialDays).toBe(0);
+      for (const reader of [TWIN, PAU])
+        expect((await termsOf(PROVA, reader)).terms.trialDays).toBe(0);
     });
   });
 
   describe('a campaign for readers who return', () => {
     it('is for those who have used the trial, and once for each', async () => {
       await end(await subscribe(PROVA));
-      expect(await termsOf(TORNA)).toMatchObject({ terms: { trialDays: 0, price: 100, full: 590 }, problem: undefined });
+      expect(await termsOf(TORNA)).toMatchObject({
+        terms: { trialDays: 0, price: 100, full: 590 },
+        problem: undefined,
+      });
       await end(await subscribe(TORNA));
       expect(await amounts(ADA)).toEqual([100]);
       expect(await start(TORNA)).toEqual({ ok: false, problem: 'used-code' });
@@ -174,9 +196,14 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
       const { terms: dear } = await termsOf({ offer: 'mes' });
       await start({ offer: 'mes' });
       const first = await checkoutOf('ada');
-      await node.orm.update(subscriptionCheckouts).set({ terms: JSON.stringify({ ...dear, price: 490, full: 490 }) });
+      await node.orm
+        .update(subscriptionCheckouts)
+        .set({ terms: JSON.stringify({ ...dear, price: 490, full: 490 }) });
       expect(await start({ offer: 'mes', announced: dear })).toMatchObject({ ok: true });
-      expect([await node.provider.findCheckout(first), (await checkoutOf('ada')) === first]).toEqual([{ status: 'gone' }, false]);
+      expect([
+        await node.provider.findCheckout(first),
+        (await checkoutOf('ada')) === first,
+      ]).toEqual([{ status: 'gone' }, false]);
     });
   });
 
@@ -187,12 +214,15 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
       expect(node.mails).toEqual(['welcome of ada', 'used card of pau']);
       await node.jobs.settled();
       await deliver();
-      expect([(await node.provider.fetch(row?.providerId ?? ''))?.state, (await node.subscriptions.find('pau'))?.state]).toEqual([
-        'refunded',
-        'refunded',
-      ]);
+      expect([
+        (await node.provider.fetch(row?.providerId ?? ''))?.state,
+        (await node.subscriptions.find('pau'))?.state,
+      ]).toEqual(['refunded', 'refunded']);
       expect((await node.subscriptions.find('ada'))?.state).toBe('active');
-      expect(await start({ offer: 'tres', code: 'tres' }, PAU)).toEqual({ ok: false, problem: 'used-code' });
+      expect(await start({ offer: 'tres', code: 'tres' }, PAU)).toEqual({
+        ok: false,
+        problem: 'used-code',
+      });
     });
 
     it('ends a second trial, for which nothing was paid', async () => {
@@ -200,7 +230,10 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
       await subscribe(PROVA, PAU, 'targeta');
       await node.jobs.settled();
       await deliver();
-      expect([(await node.subscriptions.find('ada'))?.state, (await node.subscriptions.find('pau'))?.state]).toEqual(['trialing', 'ended']);
+      expect([
+        (await node.subscriptions.find('ada'))?.state,
+        (await node.subscriptions.find('pau'))?.state,
+      ]).toEqual(['trialing', 'ended']);
       expect(await amounts(PAU)).toEqual([]);
     });
 
@@ -208,7 +241,10 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
       await subscribe(PROVA, ADA, 'targeta');
       expect((await subscribe({ offer: 'mes' }, PAU, 'targeta'))?.state).toBe('active');
       await node.jobs.settled();
-      expect((await node.provider.fetch((await node.subscriptions.find('pau'))?.providerId ?? ''))?.state).toBe('active');
+      expect(
+        (await node.provider.fetch((await node.subscriptions.find('pau'))?.providerId ?? ''))
+          ?.state,
+      ).toBe('active');
     });
 
     it('is asked once: later events of its own subscription change nothing', async () => {
@@ -217,16 +253,24 @@ export function describeUsedAdvantages(open: () => Promise<SubscriptionNode>): v
       await deliver();
       await node.subscriptions.refresh(row?.providerId ?? '');
       await node.jobs.settled();
-      expect([(await node.subscriptions.find('ada'))?.state, node.mails]).toEqual(['active', ['welcome of ada']]);
+      expect([(await node.subscriptions.find('ada'))?.state, node.mails]).toEqual([
+        'active',
+        ['welcome of ada'],
+      ]);
     });
 
     it('gets one advantage of simultaneous payments', async () => {
       await Promise.all([start(PROVA), start(PROVA, PAU)]);
       for (const reader of [ADA, PAU]) await node.bench.pay(await checkoutOf(reader.id), 'targeta');
-      await Promise.all(node.taken().map((webhook) => node.subscriptions.receive(node.provider.name, webhook)));
+      await Promise.all(
+        node.taken().map((webhook) => node.subscriptions.receive(node.provider.name, webhook)),
+      );
       await node.jobs.settled();
       await deliver();
-      const states = [(await node.subscriptions.find('ada'))?.state, (await node.subscriptions.find('pau'))?.state];
+      const states = [
+        (await node.subscriptions.find('ada'))?.state,
+        (await node.subscriptions.find('pau'))?.state,
+      ];
       expect(states.toSorted()).toEqual(['ended', 'trialing']);
     });
   });

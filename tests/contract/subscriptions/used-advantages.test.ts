@@ -17,8 +17,10 @@ describeOnEachDatabase(
   'used advantages',
   TABLES,
   (open) => {
-    describe('by the simulation', () => describeUsedAdvantages(async () => simulatedNode((await open()).orm)));
-    describe('by Stripe', () => describeUsedAdvantages(async () => stripeNode((await open()).orm, stripe)));
+    describe('by the simulation', () =>
+      describeUsedAdvantages(async () => simulatedNode((await open()).orm)));
+    describe('by Stripe', () =>
+      describeUsedAdvantages(async () => stripeNode((await open()).orm, stripe)));
   },
   { onBoth: true },
 );

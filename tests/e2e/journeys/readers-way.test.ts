@@ -7,12 +7,15 @@ import { expect, test } from '../support/reader.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 /** Link to the other language in the menu. */
-const switchTo = async (page: Page, locale: 'ca' | 'es') => (await openMenu(page)).locator(`a[hreflang=${locale}]`);
+const switchTo = async (page: Page, locale: 'ca' | 'es') =>
+  (await openMenu(page)).locator(`a[hreflang=${locale}]`);
 
 for (const edition of EDITIONS) {
   const other = otherLanguageOf(edition);
 
-  test(`a reader of ${edition.name} follows links from the front to a section, a story, its author and its tag`, async ({ page }) => {
+  test(`a reader of ${edition.name} follows links from the front to a section, a story, its author and its tag`, async ({
+    page,
+  }) => {
     await page.goto(edition.origin + edition.front);
     expect(await language(page)).toBe(edition.locale);
     await (await openMenu(page)).locator(`a[href="${edition.section}"]`).click();
@@ -45,7 +48,9 @@ for (const edition of EDITIONS) {
     await expect(page).toHaveURL(edition.origin + edition.front);
   });
 
-  test(`a reader of ${edition.name} switches to the same story in the other language and back`, async ({ page }) => {
+  test(`a reader of ${edition.name} switches to the same story in the other language and back`, async ({
+    page,
+  }) => {
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
     const words = await title(page).textContent();

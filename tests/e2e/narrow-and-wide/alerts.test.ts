@@ -38,7 +38,9 @@ const setHidden = (page: Page, isHidden: boolean) =>
   }, isHidden);
 
 for (const { origin, front, section } of ALERTED) {
-  test('a breaking-news alert is shown for seven seconds, once per session, without a layout shift', async ({ page }) => {
+  test('a breaking-news alert is shown for seven seconds, once per session, without a layout shift', async ({
+    page,
+  }) => {
     await installClock(page);
     await measureShifts(page);
     await page.goto(origin + front);
@@ -54,7 +56,10 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('a section shows a breaking-news alert without a layout shift, and none if it cannot be fetched', async ({ page, context }) => {
+  test('a section shows a breaking-news alert without a layout shift, and none if it cannot be fetched', async ({
+    page,
+    context,
+  }) => {
     await measureShifts(page);
     await page.goto(origin + section);
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
@@ -76,7 +81,9 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(other)).toBeHidden();
   });
 
-  test('an open page learns of a breaking-news alert within a minute, and asks only while it is visible', async ({ page }) => {
+  test('an open page learns of a breaking-news alert within a minute, and asks only while it is visible', async ({
+    page,
+  }) => {
     await installClock(page);
     const answers = await answerAlerts(page);
     await openPage(page, origin + section);
@@ -103,7 +110,9 @@ for (const { origin, front, section } of ALERTED) {
     await expect(alerts(page)).toHaveCount(0);
   });
 
-  test('an open front page learns of a breaking-news alert, and asks less often after failures', async ({ page }) => {
+  test('an open front page learns of a breaking-news alert, and asks less often after failures', async ({
+    page,
+  }) => {
     await installClock(page);
     const answers = await answerAlerts(page);
     answers.kind = 'failed';
@@ -142,10 +151,15 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('a breaking-news alert at twice the text size leaves the page and its own button visible', async ({ page }) => {
+  test('a breaking-news alert at twice the text size leaves the page and its own button visible', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
+      document.addEventListener(
+        'DOMContentLoaded',
+        () => (document.documentElement.style.fontSize = '200%'),
+      );
     });
     await page.goto(origin + front);
     await alerts(page)
@@ -172,7 +186,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { origin, front } of ALERTED) {
-    test('a breaking-news alert is printed in the page, without its close button', async ({ page }) => {
+    test('a breaking-news alert is printed in the page, without its close button', async ({
+      page,
+    }) => {
       await page.goto(origin + front);
       await expect(banner(page)).toBeInViewport({ ratio: 1 });
       await expect(close(page)).toBeHidden();

@@ -20,7 +20,9 @@ for (const { origin, front, locale, name } of EDITIONS) {
     await expect(form.getByLabel(t('search:archive.to'))).toHaveValue('2025-01-20');
   });
 
-  test(`the calendar of ${name} leads to a day, whose cell is marked, and back to its month`, async ({ page }) => {
+  test(`the calendar of ${name} leads to a day, whose cell is marked, and back to its month`, async ({
+    page,
+  }) => {
     await page.goto(`${origin}${front}${YESTERDAY}`);
     const calendar = page.getByRole('table');
     await calendar.locator('tbody').getByRole('link').first().press('Enter');
@@ -45,7 +47,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { origin, front, locale, name } of EDITIONS.filter(({ front }) => front === '/')) {
-    test(`the form of ${name} leads to a range, and says that a date does not exist`, async ({ page }) => {
+    test(`the form of ${name} leads to a range, and says that a date does not exist`, async ({
+      page,
+    }) => {
       const t = getTranslator(locale);
       await page.goto(`${origin}${front}hemeroteca/`);
       await page.getByLabel(t('search:archive.from')).fill('2025-01-20');

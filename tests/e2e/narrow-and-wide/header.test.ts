@@ -9,8 +9,12 @@ import { expect, test } from '../support/reader.ts';
 /** One edition of each site. The header of the others differs in its words only. */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
-/** The row of the header, or the strip below it on a section’s page on a phone. Only one of them is shown. */
-const sections = (page: Page) => page.getByRole('navigation', { name: /^(?:Seccions|Més seccions)$/ });
+/**
+ * The row of the header, or the strip below it on a section’s page on a phone. Only one of them is
+ * shown.
+ */
+const sections = (page: Page) =>
+  page.getByRole('navigation', { name: /^(?:Seccions|Més seccions)$/ });
 /** The wordmark in the bar. */
 const home = (page: Page) => page.getByRole('banner').locator('.home');
 const more = (page: Page) => sections(page).locator('summary');
@@ -18,7 +22,9 @@ const opener = (page: Page) => page.getByRole('link', { name: 'Obre el cercador'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Text que vols cercar' });
 
 for (const edition of IN_CATALAN) {
-  test(`every section of ${edition.name} is in the row or behind its button, also by keyboard`, async ({ page }) => {
+  test(`every section of ${edition.name} is in the row or behind its button, also by keyboard`, async ({
+    page,
+  }) => {
     await page.goto(edition.origin + edition.front);
     const all = sections(page).locator('a');
     const count = await all.count();
@@ -42,7 +48,9 @@ for (const edition of IN_CATALAN) {
     await expect(all.last()).toBeHidden();
   });
 
-  test(`the sections of ${edition.name} are swiped on a phone, and each comes into view by keyboard`, async ({ page }) => {
+  test(`the sections of ${edition.name} are swiped on a phone, and each comes into view by keyboard`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of [edition.front, edition.section]) {
       await page.goto(edition.origin + path);
@@ -64,14 +72,18 @@ for (const edition of IN_CATALAN) {
       await expect(all.last()).toBeInViewport({ ratio: 1 });
       // The end of the row is not faded, so that the last section is legible.
       const { left, fade } = await row.evaluate((list) => ({
-        left: list.getBoundingClientRect().right - (list.querySelector('li:nth-last-child(2)')?.getBoundingClientRect().right ?? 0),
+        left:
+          list.getBoundingClientRect().right -
+          (list.querySelector('li:nth-last-child(2)')?.getBoundingClientRect().right ?? 0),
         fade: Number.parseFloat(getComputedStyle(list).paddingInlineEnd),
       }));
       expect(left).toBeGreaterThanOrEqual(fade - 1);
     }
   });
 
-  test(`the strip of sections of ${edition.name} shows the current section on a phone`, async ({ page }) => {
+  test(`the strip of sections of ${edition.name} shows the current section on a phone`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(edition.origin + edition.front);
     const last = (await sections(page).locator('a[href]').nth(4).getAttribute('href')) ?? '';
@@ -82,7 +94,9 @@ for (const edition of IN_CATALAN) {
     expect(await violationsOf(page, { within: '.section-strip' })).toEqual([]);
   });
 
-  test(`the menu of sections of ${edition.name} has the page’s paper and ink colours`, async ({ page }) => {
+  test(`the menu of sections of ${edition.name} has the page’s paper and ink colours`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 800, height: 740 });
     await page.goto(edition.origin + edition.front);
     await more(page).click();
@@ -98,7 +112,9 @@ for (const edition of IN_CATALAN) {
     }
   });
 
-  test(`the header of ${edition.name} hides on scrolling down and reappears on scrolling up, without a layout shift`, async ({ page }) => {
+  test(`the header of ${edition.name} hides on scrolling down and reappears on scrolling up, without a layout shift`, async ({
+    page,
+  }) => {
     await measureShifts(page);
     await page.goto(await storyUrl(edition, edition.story));
     await page.mouse.move(100, 400);
@@ -126,7 +142,9 @@ for (const edition of IN_CATALAN) {
     await expect(more(page)).not.toBeInViewport();
   });
 
-  test(`the bar of ${edition.name} shows the paper’s name after the masthead has scrolled out of view`, async ({ page }) => {
+  test(`the bar of ${edition.name} shows the paper’s name after the masthead has scrolled out of view`, async ({
+    page,
+  }) => {
     await page.goto(edition.origin + edition.front);
     await expect(home(page)).toBeHidden();
     await page.mouse.move(100, 400);
@@ -149,14 +167,18 @@ for (const edition of IN_CATALAN) {
     await expect(current).toHaveText('Portada');
   });
 
-  test(`the header of ${edition.name} covers less than half of a phone’s screen in landscape`, async ({ page }) => {
+  test(`the header of ${edition.name} covers less than half of a phone’s screen in landscape`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 740, height: 360 });
     await page.goto(edition.origin + edition.front);
     const { height = 360 } = (await page.getByRole('banner').boundingBox()) ?? {};
     expect(height).toBeLessThan(150);
   });
 
-  test(`the header of ${edition.name} stays at the top of the page with reduced motion`, async ({ page }) => {
+  test(`the header of ${edition.name} stays at the top of the page with reduced motion`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(await storyUrl(edition, edition.story));
     await page.mouse.move(100, 400);
@@ -167,7 +189,9 @@ for (const edition of IN_CATALAN) {
     await expect(home(page)).not.toBeInViewport();
   });
 
-  test(`the search of ${edition.name} requires three characters and opens the search page`, async ({ page }) => {
+  test(`the search of ${edition.name} requires three characters and opens the search page`, async ({
+    page,
+  }) => {
     await page.goto(edition.origin + edition.front);
     await opener(page).click();
     await expect(field(page)).toBeFocused();
@@ -203,7 +227,11 @@ test.describe('without JavaScript', () => {
         for (const path of [edition.front, edition.section]) {
           await page.goto(edition.origin + path);
           const bar = page.getByRole('banner').locator('.bar');
-          for (const item of [bar.locator('.open'), opener(page), bar.getByRole('link', { name: 'El meu compte' })]) {
+          for (const item of [
+            bar.locator('.open'),
+            opener(page),
+            bar.getByRole('link', { name: 'El meu compte' }),
+          ]) {
             await expect(item).toBeInViewport({ ratio: 1 });
             const { height = 0 } = (await item.boundingBox()) ?? {};
             expect(height).toBeGreaterThanOrEqual(40);
@@ -214,7 +242,9 @@ test.describe('without JavaScript', () => {
       }
     });
 
-    test(`every section of ${edition.name} can be reached, and the search works`, async ({ page }) => {
+    test(`every section of ${edition.name} can be reached, and the search works`, async ({
+      page,
+    }) => {
       await page.goto(edition.origin + edition.front);
       const listed = await sections(page).locator('a').count();
       const menu = await openMenu(page);

@@ -11,7 +11,10 @@ interface Stop {
   /** Index among all focusable elements, or -1 for any other element. */
   index: number;
   name: string;
-  /** Whether it is in a slide of a carousel. Those out of view are no stops (`once/media/carousels.test.ts`). */
+  /**
+   * Whether it is in a slide of a carousel. Those out of view are no stops
+   * (`once/media/carousels.test.ts`).
+   */
   isSlide: boolean;
   isOutlined: boolean;
   isInView: boolean;
@@ -20,10 +23,13 @@ interface Stop {
 for (const edition of EDITIONS) {
   test(`the first tab stop of ${edition.name} is the skip link`, async ({ page }) => {
     await page.goto(await storyUrl(edition, edition.story));
-    const topOfMain = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+    const topOfMain = () =>
+      page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
     const before = await topOfMain();
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: edition.locale === 'ca' ? 'Ves al contingut' : 'Saltar al contenido' });
+    const skip = page.getByRole('link', {
+      name: edition.locale === 'ca' ? 'Ves al contingut' : 'Saltar al contenido',
+    });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport({ ratio: 1 });
     // A shift of the page would move buttons away from the reader.
@@ -34,7 +40,9 @@ for (const edition of EDITIONS) {
     await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
   });
 
-  test(`the language and the last section of ${edition.name} can be chosen by keyboard`, async ({ page }) => {
+  test(`the language and the last section of ${edition.name} can be chosen by keyboard`, async ({
+    page,
+  }) => {
     const story = await storyUrl(edition, edition.story);
     const other = otherLanguageOf(edition);
     await page.goto(story);
@@ -56,7 +64,10 @@ for (const edition of EDITIONS) {
   });
 }
 
-/** Both themes, and pages with each kind of focusable element: cards, page links, a video, a notice, a table, tags. */
+/**
+ * Both themes, and pages with each kind of focusable element: cards, page links, a video, a notice,
+ * a table, tags.
+ */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 const TYPES = new Set(['front', 'listing', 'article', 'video', 'story for subscribers', '404']);
 
@@ -75,7 +86,9 @@ for (const edition of IN_CATALAN) {
         // So would comments: their own test goes through them by keyboard.
         await page.route('**/api/front/comments/**', () => {});
         // The rest of a closed story would take the place of the gate.
-        await page.route('**/paywall/content/*/read', (route) => route.fulfill({ json: { httpCode: 200, response: CLOSED } }));
+        await page.route('**/paywall/content/*/read', (route) =>
+          route.fulfill({ json: { httpCode: 200, response: CLOSED } }),
+        );
         // A carousel that moves gets its pause button when it is seen.
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(await url());
@@ -94,16 +107,24 @@ for (const edition of IN_CATALAN) {
           stops.push(stop);
         }
         expect(stops.length).toBeGreaterThan(10);
-        expect(stops.map(({ index }) => index)).toEqual(Array.from({ length: await countStops(page) }, (_, index) => index));
-        expect([...stops, ...slides].filter(({ isOutlined, isInView }) => !isOutlined || !isInView)).toEqual([]);
-        expect(slides.length > 0).toBe(await page.locator('.carousel[data-template]').first().isVisible());
+        expect(stops.map(({ index }) => index)).toEqual(
+          Array.from({ length: await countStops(page) }, (_, index) => index),
+        );
+        expect(
+          [...stops, ...slides].filter(({ isOutlined, isInView }) => !isOutlined || !isInView),
+        ).toEqual([]);
+        expect(slides.length > 0).toBe(
+          await page.locator('.carousel[data-template]').first().isVisible(),
+        );
       },
     );
   }
 }
 
 for (const edition of IN_CATALAN) {
-  test(`the header of ${edition.name} covers no focused element when a story is read backwards by Shift+Tab`, async ({ page }) => {
+  test(`the header of ${edition.name} covers no focused element when a story is read backwards by Shift+Tab`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, edition.story));
     await page.getByRole('contentinfo').getByRole('link').last().focus();
     const stops: Stop[] = [];
@@ -117,7 +138,8 @@ for (const edition of IN_CATALAN) {
 }
 
 /** Interactive elements, which count if they are visible and in no slide of a carousel. */
-const FOCUSABLE = 'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex]';
+const FOCUSABLE =
+  'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex]';
 const SLIDE = '.carousel[data-template] li';
 
 async function countStops(page: Page): Promise<number> {
@@ -142,20 +164,31 @@ async function readStop(page: Page): Promise<Stop> {
     ([selector, slide]) => {
       const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
         (element) =>
-          element.tabIndex >= 0 && element.checkVisibility() && !element.matches('.carousel [hidden]') && !element.closest(slide),
+          element.tabIndex >= 0 &&
+          element.checkVisibility() &&
+          !element.matches('.carousel [hidden]') &&
+          !element.closest(slide),
       );
       const focused = document.activeElement ?? document.body;
       const { outlineStyle, outlineWidth } = getComputedStyle(focused);
       const { left, right, top, bottom } = focused.getBoundingClientRect();
       // The middle of the box of a link over two lines may be empty.
       const [line = focused.getBoundingClientRect()] = focused.getClientRects();
-      const onTop = document.elementFromPoint((line.left + line.right) / 2, Math.min((line.top + line.bottom) / 2, innerHeight - 1));
+      const onTop = document.elementFromPoint(
+        (line.left + line.right) / 2,
+        Math.min((line.top + line.bottom) / 2, innerHeight - 1),
+      );
       return {
         index: all.findIndex((element) => element === focused),
         name: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) ?? ''}`,
         isSlide: focused.closest(slide) !== null,
         isOutlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-        isInView: left >= 0 && right <= innerWidth && top < innerHeight && bottom > 0 && focused.contains(onTop),
+        isInView:
+          left >= 0 &&
+          right <= innerWidth &&
+          top < innerHeight &&
+          bottom > 0 &&
+          focused.contains(onTop),
       };
     },
     [FOCUSABLE, SLIDE] as const,

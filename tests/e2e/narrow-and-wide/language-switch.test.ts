@@ -6,7 +6,10 @@ import { expect, test } from '../support/reader.ts';
 
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
-/** Number and upper edge of the block of text at the reading line, a quarter of the screen below its top. */
+/**
+ * Number and upper edge of the block of text at the reading line, a quarter of the screen below its
+ * top.
+ */
 const reading = (page: Page) =>
   page.locator('article .text > .prose').evaluate((text) => {
     const tops = [...text.children].map((block) => block.getBoundingClientRect().top);
@@ -18,7 +21,9 @@ for (const edition of IN_CATALAN) {
   const other = otherLanguageOf(edition);
   const link = (page: Page) => page.locator(`body > header a[hreflang=${other.locale}]`);
 
-  test(`the language switch of ${edition.name} leads to the same paragraph of the translation`, async ({ page }) => {
+  test(`the language switch of ${edition.name} leads to the same paragraph of the translation`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, edition.story));
     // The middle of a paragraph stands at the reading line.
     const fourth = page.locator('article .text > .prose > p').nth(3);
@@ -35,7 +40,9 @@ for (const edition of IN_CATALAN) {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test(`the language switch of ${edition.name} leads from the top of a story to the top`, async ({ page }) => {
+  test(`the language switch of ${edition.name} leads from the top of a story to the top`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, edition.story));
     await link(page).last().dispatchEvent('click');
     await page.waitForURL(await storyUrl(other, other.story));
@@ -68,13 +75,19 @@ const LONELY = EDITIONS.flatMap((edition) => {
 for (const { edition, slug } of LONELY) {
   const other = otherLanguageOf(edition);
 
-  test(`the language switch of a story only in ${edition.name} leads to the other front and names it`, async ({ page }) => {
+  test(`the language switch of a story only in ${edition.name} leads to the other front and names it`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, slug));
     const link = (await openMenu(page)).locator(`a[hreflang=${other.locale}]`);
-    await expect(link).toHaveText(other.locale === 'ca' ? 'Català (portada)' : 'Castellano (portada)');
+    await expect(link).toHaveText(
+      other.locale === 'ca' ? 'Català (portada)' : 'Castellano (portada)',
+    );
     await expect(link).toHaveAttribute(
       'title',
-      edition.locale === 'ca' ? 'Aquest article només és en català.' : 'Este artículo solo está en castellano.',
+      edition.locale === 'ca'
+        ? 'Aquest article només és en català.'
+        : 'Este artículo solo está en castellano.',
     );
     await link.click();
     await expect(page).toHaveURL(other.origin + other.front);
@@ -86,7 +99,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const edition of IN_CATALAN) {
-    test(`the language switch of ${edition.name} is a link to the translation`, async ({ page }) => {
+    test(`the language switch of ${edition.name} is a link to the translation`, async ({
+      page,
+    }) => {
       const other = otherLanguageOf(edition);
       await page.goto(await storyUrl(edition, edition.story));
       await (await openMenu(page)).locator(`a[hreflang=${other.locale}]`).click();

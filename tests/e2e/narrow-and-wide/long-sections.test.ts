@@ -4,7 +4,8 @@ import { expect, test } from '../support/reader.ts';
 /** One section of each site, in Catalan, that the test server fills with stories. */
 const LONG_SECTIONS = EDITIONS.filter(({ locale }) => locale === 'ca');
 
-// With JavaScript, the link adds the next page to the list (tests/e2e/once/discovery/load-more.test.ts).
+// With JavaScript, the link adds the next page to the list
+// (tests/e2e/once/discovery/load-more.test.ts).
 test.use({ javaScriptEnabled: false });
 
 for (const { name, origin, section } of LONG_SECTIONS) {

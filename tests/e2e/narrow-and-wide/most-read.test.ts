@@ -49,18 +49,23 @@ test.describe('without JavaScript', () => {
   test('the two lists follow each other with headings', async ({ page }) => {
     await page.goto(front);
     await expect(page.getByRole('heading', { name: 'El més llegit', exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'El més compartit', exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'El més compartit', exact: true }),
+    ).toBeVisible();
     await expect(page.locator('.most-read .panel:visible')).toHaveCount(2);
     await expect(tab(page, 'El més llegit')).toBeHidden();
   });
 });
 
-/** Opens a story as a browser that is not automated would, and returns the bodies of its beacons. */
+/**
+ * Opens a story as a browser that is not automated would, and returns the bodies of its beacons.
+ */
 async function openStory(page: Page): Promise<string[]> {
   if (!edition) throw new Error('The tests need an edition.');
   const beacons: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/webapi/reads/') beacons.push(request.postData() ?? '');
+    if (new URL(request.url()).pathname === '/webapi/reads/')
+      beacons.push(request.postData() ?? '');
   });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { get: () => false });
@@ -73,9 +78,12 @@ async function openStory(page: Page): Promise<string[]> {
   return beacons;
 }
 
-const beaconOf = (kind: string) => JSON.stringify({ id: 'elfar-ca-parlament-aprova-llei-aigua', kind });
+const beaconOf = (kind: string) =>
+  JSON.stringify({ id: 'elfar-ca-parlament-aprova-llei-aigua', kind });
 
-test('a story is reported as read once after five seconds, and not after a reload', async ({ page }) => {
+test('a story is reported as read once after five seconds, and not after a reload', async ({
+  page,
+}) => {
   const beacons = await openStory(page);
   await advance(page, 4000);
   expect(beacons).toEqual([]);

@@ -32,7 +32,9 @@ async function offerNativeSharing(page: Page): Promise<void> {
 }
 
 for (const edition of IN_CATALAN) {
-  test(`a story of ${edition.name} has share links to the networks with its own URL`, async ({ page }) => {
+  test(`a story of ${edition.name} has share links to the networks with its own URL`, async ({
+    page,
+  }) => {
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
     await expect(bars(page)).toHaveCount(1);
@@ -46,7 +48,9 @@ for (const edition of IN_CATALAN) {
     }
   });
 
-  test(`the further networks of ${edition.name} open by keyboard and close when the window is resized`, async ({ page }) => {
+  test(`the further networks of ${edition.name} open by keyboard and close when the window is resized`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, edition.story));
     await expect(linkTo(page, 'Threads')).toBeHidden();
     await toggle(page).focus();
@@ -69,11 +73,16 @@ for (const edition of IN_CATALAN) {
       await toggle(page).click();
       const isSmall = width(page) < 568;
       await expect(linkTo(page, 'Threads')).toBeVisible({ visible: !isSmall });
-      expect((await page.evaluate(() => window.shared)).map(({ url }) => url)).toEqual(isSmall ? [story] : []);
+      expect((await page.evaluate(() => window.shared)).map(({ url }) => url)).toEqual(
+        isSmall ? [story] : [],
+      );
     },
   );
 
-  test(`the URL of a story of ${edition.name} is copied, with a confirmation for a second`, async ({ page, context }) => {
+  test(`the URL of a story of ${edition.name} is copied, with a confirmation for a second`, async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const story = await storyUrl(edition, edition.story);
     await installClock(page);
@@ -114,7 +123,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const edition of IN_CATALAN) {
-    test(`every network of ${edition.name} can be reached, and controls that need scripts are hidden`, async ({ page }) => {
+    test(`every network of ${edition.name} can be reached, and controls that need scripts are hidden`, async ({
+      page,
+    }) => {
       await page.goto(await storyUrl(edition, edition.story));
       await toggle(page).click();
       await expect(linkTo(page, 'Threads')).toBeVisible();

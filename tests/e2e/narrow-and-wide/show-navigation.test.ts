@@ -35,7 +35,9 @@ for (const { origin, front, locale, name } of SHOWS) {
     },
   );
 
-  test(`the menu of a show of ${name} closes when the focus moves past it in either direction`, async ({ page }) => {
+  test(`the menu of a show of ${name} closes when the focus moves past it in either direction`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${origin}${front}programas/el-parte/`);
     const button = bar(page).getByRole('button', { name: menu });

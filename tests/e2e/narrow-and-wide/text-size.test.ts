@@ -17,7 +17,9 @@ const sizeOfText = (page: Page) =>
     .evaluate((paragraph) => Number.parseFloat(getComputedStyle(paragraph).fontSize));
 
 for (const edition of IN_CATALAN) {
-  test(`a text size of ${edition.name} chosen by keyboard applies to the next story too`, async ({ page }) => {
+  test(`a text size of ${edition.name} chosen by keyboard applies to the next story too`, async ({
+    page,
+  }) => {
     const story = await storyUrl(edition, edition.story);
     await page.goto(story);
     await offerSizes(page);
@@ -49,12 +51,16 @@ for (const edition of IN_CATALAN) {
         await page.setViewportSize({ width, height: 740 });
         await page.goto(await storyUrl(edition, edition.story));
         const boxes = () =>
-          page.locator('article .line, article .line .dates, article .line .tools, article .text, article h1').evaluateAll((parts) =>
-            parts.map((part) => {
-              const { x, y, width: across, height } = part.getBoundingClientRect();
-              return [x, y, across, height];
-            }),
-          );
+          page
+            .locator(
+              'article .line, article .line .dates, article .line .tools, article .text, article h1',
+            )
+            .evaluateAll((parts) =>
+              parts.map((part) => {
+                const { x, y, width: across, height } = part.getBoundingClientRect();
+                return [x, y, across, height];
+              }),
+            );
         const before = await boxes();
         await page.locator('.text-size summary').click();
         for (const name of ['Text de mida normal', 'Text gran', 'Text molt gran'])
@@ -71,7 +77,9 @@ for (const edition of IN_CATALAN) {
     },
   );
 
-  test(`a browser that blocks localStorage still changes the text size of ${edition.name}`, async ({ page }) => {
+  test(`a browser that blocks localStorage still changes the text size of ${edition.name}`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

@@ -15,12 +15,16 @@ const texts = {
   logout: 'Tanca la sessió',
 };
 
-/** The scripts of every page, the loader of the search layer, and those of schedule, carousels and pictures. No island needs them. */
+/**
+ * The scripts of every page, the loader of the search layer, and those of schedule, carousels and
+ * pictures. No island needs them.
+ */
 const PAGE_SCRIPTS =
   /\/_astro\/(?:Page\.astro_|preload-helper\.|(?:Schedule)?Carousel\.astro_|Lightbox\.astro_|carousel\.|moving-carousel\.|OnAirBar\.astro_|mark-broadcasts\.)/;
 
 /** One pixel. */
-const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const button = (page: Page) => page.getByRole('banner').locator('button[aria-expanded]');
 const menu = (page: Page) => page.getByRole('navigation', { name: texts.menu });
@@ -37,10 +41,13 @@ async function openSignedIn(page: Page, edition: Edition, type: UserType): Promi
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 for (const edition of IN_CATALAN) {
-  test(`${edition.name} without a session has a login link and loads only the page’s own scripts`, async ({ page }) => {
+  test(`${edition.name} without a session has a login link and loads only the page’s own scripts`, async ({
+    page,
+  }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
-      const isScript = request.resourceType() === 'script' || /\.m?js(?:$|\?)|react/.test(request.url());
+      const isScript =
+        request.resourceType() === 'script' || /\.m?js(?:$|\?)|react/.test(request.url());
       if (isScript && !PAGE_SCRIPTS.test(request.url())) scripts.push(request.url());
     });
     for (const url of [edition.origin + edition.front, await storyUrl(edition, edition.story)]) {
@@ -53,7 +60,9 @@ for (const edition of IN_CATALAN) {
     expect(scripts.length, 'the listener of this test hears scripts').toBeGreaterThan(0);
   });
 
-  test(`the user button of ${edition.name} opens by click and closes by a click outside`, async ({ page }) => {
+  test(`the user button of ${edition.name} opens by click and closes by a click outside`, async ({
+    page,
+  }) => {
     await openSignedIn(page, edition, 1);
     await expect(menu(page)).toBeHidden();
     await button(page).click();
@@ -61,15 +70,27 @@ for (const edition of IN_CATALAN) {
     await expect(menu(page)).toBeVisible();
     await expect(entry(page, texts.profile)).toBeInViewport({ ratio: 1 });
     await expect(entry(page, texts.logout)).toBeInViewport({ ratio: 1 });
-    const widths = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: window.innerWidth }));
+    const widths = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      window: window.innerWidth,
+    }));
     expect(widths.content).toBeLessThanOrEqual(widths.window);
     await page.getByRole('contentinfo').click({ position: { x: 3, y: 3 } });
     await expect(menu(page)).toBeHidden();
   });
 
-  test(`the user button of ${edition.name} shows the provider’s picture of the reader, also on later pages`, async ({ page }) => {
+  test(`the user button of ${edition.name} shows the provider’s picture of the reader, also on later pages`, async ({
+    page,
+  }) => {
     await signIn(page, edition.origin, 1);
-    const user = { id: '7', nick: 'òscar', type: 1, savedContentIds: [], followedAuthorIds: [], newsletters: [] };
+    const user = {
+      id: '7',
+      nick: 'òscar',
+      type: 1,
+      savedContentIds: [],
+      followedAuthorIds: [],
+      newsletters: [],
+    };
     let asked = 0;
     await page.route('**/api/front/user/profile', (route) => {
       asked += 1;
@@ -89,7 +110,9 @@ for (const edition of IN_CATALAN) {
     expect(asked).toBe(1);
   });
 
-  test(`the user button of ${edition.name} works by keyboard, and Escape returns the focus`, async ({ page }) => {
+  test(`the user button of ${edition.name} works by keyboard, and Escape returns the focus`, async ({
+    page,
+  }) => {
     await openSignedIn(page, edition, 1);
     await button(page).focus();
     await page.keyboard.press('Enter');
@@ -112,7 +135,9 @@ for (const edition of IN_CATALAN) {
     await expect(menu(page)).toBeHidden();
   });
 
-  test(`the menu of ${edition.name} contains the subscription for subscribers only`, async ({ page }) => {
+  test(`the menu of ${edition.name} contains the subscription for subscribers only`, async ({
+    page,
+  }) => {
     await openSignedIn(page, edition, 1);
     await button(page).click();
     await expect(entry(page, texts.subscription)).toHaveCount(0);
@@ -121,7 +146,9 @@ for (const edition of IN_CATALAN) {
     await expect(entry(page, texts.subscription)).toBeVisible();
   });
 
-  test(`a logout on ${edition.name} leads to the login page without a session`, async ({ page }) => {
+  test(`a logout on ${edition.name} leads to the login page without a session`, async ({
+    page,
+  }) => {
     await openSignedIn(page, edition, 1);
     await button(page).click();
     await entry(page, texts.logout).click();
@@ -130,7 +157,9 @@ for (const edition of IN_CATALAN) {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the open user menu of ${edition.name} passes axe in ${colorScheme}`, async ({ page }, testInfo) => {
+    test(`the open user menu of ${edition.name} passes axe in ${colorScheme}`, async ({
+      page,
+    }, testInfo) => {
       await page.emulateMedia({ colorScheme });
       await openSignedIn(page, edition, 2);
       await button(page).click();

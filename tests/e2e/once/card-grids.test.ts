@@ -9,7 +9,9 @@ for (const { width, columns } of [
   { width: 800, columns: 2 },
   { width: 1440, columns: 3 },
 ]) {
-  test(`the cards of a section have ${columns} columns and gaps of 24 pixels at ${width} pixels`, async ({ page }) => {
+  test(`the cards of a section have ${columns} columns and gaps of 24 pixels at ${width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(edition.origin + edition.section);
     const grid = await page
@@ -22,15 +24,24 @@ for (const { width, columns } of [
     expect(grid).toEqual(['24px', '24px', columns]);
   });
 
-  test(`the last story of an author fills its row at ${width} pixels`, { tag: '@each-width' }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${edition.origin}/autor/mireia-castellet/`);
-    const stories = page.locator('.listing .list li');
-    const [list, last] = [await page.locator('.listing .list').boundingBox(), await stories.last().boundingBox()];
-    // A number without 2 and 3 as factors leaves an incomplete row of two and of three columns.
-    expect((await stories.count()) % 6).toBe(5);
-    expect(Math.round((last?.x ?? 0) + (last?.width ?? 0))).toBe(Math.round((list?.x ?? 0) + (list?.width ?? 0)));
-  });
+  test(
+    `the last story of an author fills its row at ${width} pixels`,
+    { tag: '@each-width' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${edition.origin}/autor/mireia-castellet/`);
+      const stories = page.locator('.listing .list li');
+      const [list, last] = [
+        await page.locator('.listing .list').boundingBox(),
+        await stories.last().boundingBox(),
+      ];
+      // A number without 2 and 3 as factors leaves an incomplete row of two and of three columns.
+      expect((await stories.count()) % 6).toBe(5);
+      expect(Math.round((last?.x ?? 0) + (last?.width ?? 0))).toBe(
+        Math.round((list?.x ?? 0) + (list?.width ?? 0)),
+      );
+    },
+  );
 }
 
 test('the first story of a section is as high as the two beside it', async ({ page }) => {
@@ -72,13 +83,19 @@ test('the headline of the first story of a section breaks no word', async ({ pag
   }
 });
 
-test('a first story without a picture has a row of its own, and the last row is full', async ({ page }) => {
+test('a first story without a picture has a row of its own, and the last row is full', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/opinio/', '/es/opinion/']) {
     await page.goto(`${edition.origin}${path}`);
     const [list, led, next, ...others] = await page
       .locator('.listing .list, .listing .list li')
-      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect()).map(({ right, top, bottom }) => ({ right, top, bottom })));
+      .evaluateAll((boxes) =>
+        boxes
+          .map((box) => box.getBoundingClientRect())
+          .map(({ right, top, bottom }) => ({ right, top, bottom })),
+      );
     const end = Math.round(list?.right ?? 0);
     expect([led, others.at(-1)].map((box) => Math.round(box?.right ?? 0))).toEqual([end, end]);
     expect((next?.top ?? 0) - (led?.bottom ?? 0)).toBeCloseTo(24, 0);
@@ -86,15 +103,21 @@ test('a first story without a picture has a row of its own, and the last row is 
 });
 
 for (const { name, origin, front } of EDITIONS) {
-  test(`the last row of each block of the front of ${name} has no empty place`, async ({ page }) => {
+  test(`the last row of each block of the front of ${name} has no empty place`, async ({
+    page,
+  }) => {
     await page.goto(origin + front);
     for (const width of [700, 800, 1100, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const empty = await page.locator('main .cards').evaluateAll((blocks) =>
         blocks.flatMap((block) => {
-          const cells = [...block.children].map((cell) => cell.getBoundingClientRect()).filter((cell) => cell.width > 0);
+          const cells = [...block.children]
+            .map((cell) => cell.getBoundingClientRect())
+            .filter((cell) => cell.width > 0);
           const top = Math.max(...cells.map((cell) => cell.top));
-          const end = Math.max(...cells.filter((cell) => cell.bottom > top + 1).map((cell) => cell.right));
+          const end = Math.max(
+            ...cells.filter((cell) => cell.bottom > top + 1).map((cell) => cell.right),
+          );
           const missing = Math.round(block.getBoundingClientRect().right - end);
           return missing > 1 ? [`${block.className}: ${missing} px`] : [];
         }),

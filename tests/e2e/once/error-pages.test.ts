@@ -5,7 +5,9 @@ import { expect, test } from '../support/reader.ts';
 for (const { name, origin, front, section, locale } of EDITIONS) {
   const home = locale === 'ca' ? 'Torna a la portada' : 'Volver a la portada';
 
-  test(`an unknown URL of ${name} shows a 404 page in its language with a link to the front`, async ({ page }) => {
+  test(`an unknown URL of ${name} shows a 404 page in its language with a link to the front`, async ({
+    page,
+  }) => {
     const answer = await page.goto(`${origin}${front}aixo-no-hi-es/`);
     expect(answer?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);

@@ -10,18 +10,28 @@ if (!edition) throw new Error('The tests need an edition.');
 const t = getTranslator(edition.locale);
 
 /** A story of another site of the group, which this device does not copy for offline reading. */
-const story = (id: string) => ({ id, title: `Titular ${id}`, url: `http://ondamarea.localhost/mar/2026/03/01/${id}/` });
+const story = (id: string) => ({
+  id,
+  title: `Titular ${id}`,
+  url: `http://ondamarea.localhost/mar/2026/03/01/${id}/`,
+});
 const removeButton = (page: Page, id: string) =>
   page.getByRole('button', { name: t('profile:favourites.remove', { name: `Titular ${id}` }) });
 
 /**
- * Opens the list of saved stories with mocked responses. `profileStatus` is the status of the profile after a
- * removal.
+ * Opens the list of saved stories with mocked responses. `profileStatus` is the status of the
+ * profile after a removal.
  */
 async function openSaved(page: Page, { profileStatus }: { profileStatus: number }) {
   let isRemoved = false;
   await signIn(page, edition?.origin ?? '', 1);
-  const user = currentUserSchema.parse({ id: '7', nick: 'farera', email: 'a@correu.example', type: 1, savedContentIds: ['a', 'b'] });
+  const user = currentUserSchema.parse({
+    id: '7',
+    nick: 'farera',
+    email: 'a@correu.example',
+    type: 1,
+    savedContentIds: ['a', 'b'],
+  });
   await page.route('**/api/front/user/profile', (route) =>
     isRemoved && profileStatus !== 200
       ? route.fulfill({ status: profileStatus, json: { httpCode: profileStatus } })
@@ -46,7 +56,10 @@ test('the list of saved stories is loaded again after a removal', async ({ page 
   await expect(removeButton(page, 'a')).toHaveCount(0);
 });
 
-test('a profile that fails to reload redirects the list to the login page', async ({ page, pageErrors }) => {
+test('a profile that fails to reload redirects the list to the login page', async ({
+  page,
+  pageErrors,
+}) => {
   await openSaved(page, { profileStatus: 503 });
   await expect(page).toHaveURL(/\/acceso\/\?alert=profile_failed$/);
   expect(pageErrors.splice(0).join()).toContain('503');
@@ -55,14 +68,27 @@ test('a profile that fails to reload redirects the list to the login page', asyn
 const picture = { src: '/media/rows', alt: '', width: 1200, height: 900 };
 const author = (id: string, hoursAgo: number) => {
   const publishedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
-  const latest = { title: `Novetat ${id}`, url: `/mar/${id}/`, publishedAt, when: `fa ${hoursAgo} h` };
+  const latest = {
+    title: `Novetat ${id}`,
+    url: `/mar/${id}/`,
+    publishedAt,
+    when: `fa ${hoursAgo} h`,
+  };
   return { id, name: `Signatura ${id}`, url: `/autor/${id}/`, image: picture, latest };
 };
 const rows = (page: Page) => page.getByRole('main').getByRole('article');
-const freshStories = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: t('profile:fresh') }) });
+const freshStories = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: t('profile:fresh') }) });
 
-/** Opens a list of the profile with mocked responses. The reader follows `authors` and has saved stories `a` and `b`. */
-async function openList(page: Page, path: string, { authors = [] as ReturnType<typeof author>[], contents = ['a', 'b'] } = {}) {
+/**
+ * Opens a list of the profile with mocked responses. The reader follows `authors` and has saved
+ * stories `a` and `b`.
+ */
+async function openList(
+  page: Page,
+  path: string,
+  { authors = [] as ReturnType<typeof author>[], contents = ['a', 'b'] } = {},
+) {
   await signIn(page, edition?.origin ?? '', 1);
   const followedAuthorIds = authors.map(({ id }) => id);
   const user = currentUserSchema.parse({
@@ -73,7 +99,10 @@ async function openList(page: Page, path: string, { authors = [] as ReturnType<t
     savedContentIds: contents,
     followedAuthorIds,
   });
-  const response = { contents: contents.map((id) => ({ ...story(id), multimedia: { image: picture } })), authors };
+  const response = {
+    contents: contents.map((id) => ({ ...story(id), multimedia: { image: picture } })),
+    authors,
+  };
   await page.route('**/api/front/user/profile', (route) =>
     route.fulfill({ json: { httpCode: 200, response: { user, hasPassword: true } } }),
   );
@@ -81,7 +110,10 @@ async function openList(page: Page, path: string, { authors = [] as ReturnType<t
     route.fulfill({ json: { httpCode: 200, response } }),
   );
   await page.route('**/media/rows**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
   );
   await page.goto(`${edition?.origin}${edition?.front}perfil/${path}/`);
 }
@@ -93,16 +125,29 @@ test('saved stories are rows with a picture of 96 px, the latest first', async (
   await expect(freshStories(page), 'a reader without authors').toHaveCount(0);
 });
 
-test('followed authors are rows with a portrait of 56 px, below their newest stories', async ({ page }) => {
-  await openList(page, 'autores', { authors: [author('vell', 24 * 9), author('dijous', 3), author('avui', 1)] });
-  await expect(rows(page).getByRole('heading')).toHaveText(['Signatura vell', 'Signatura dijous', 'Signatura avui']);
+test('followed authors are rows with a portrait of 56 px, below their newest stories', async ({
+  page,
+}) => {
+  await openList(page, 'autores', {
+    authors: [author('vell', 24 * 9), author('dijous', 3), author('avui', 1)],
+  });
+  await expect(rows(page).getByRole('heading')).toHaveText([
+    'Signatura vell',
+    'Signatura dijous',
+    'Signatura avui',
+  ]);
   expect((await rows(page).first().locator('img').boundingBox())?.width).toBe(56);
   await expect(freshStories(page).getByRole('link')).toHaveText(['Novetat avui', 'Novetat dijous']);
   await expectFirst(page);
 });
 
-test('the saved stories begin with the three newest stories of the followed authors and a link to all', async ({ page }) => {
-  const authors = [author('vell', 24 * 9), ...[5, 2, 4, 3].map((hours) => author(String(hours), hours))];
+test('the saved stories begin with the three newest stories of the followed authors and a link to all', async ({
+  page,
+}) => {
+  const authors = [
+    author('vell', 24 * 9),
+    ...[5, 2, 4, 3].map((hours) => author(String(hours), hours)),
+  ];
   for (const visit of ['first', 'second']) {
     await openList(page, 'contenidos-guardados', { authors });
     const links = ['Novetat 2', 'Novetat 3', 'Novetat 4', t('profile:titles.authors')];
@@ -116,7 +161,9 @@ test('the saved stories begin with the three newest stories of the followed auth
   await expect(freshStories(page).getByRole('link')).toHaveCount(4);
 });
 
-test('stories that the list of authors has shown are no longer new on the saved stories', async ({ page }) => {
+test('stories that the list of authors has shown are no longer new on the saved stories', async ({
+  page,
+}) => {
   const authors = [author('avui', 1)];
   await openList(page, 'autores', { authors });
   await expect(freshStories(page)).toBeVisible();
@@ -136,6 +183,9 @@ test('an empty list says how to fill it', async ({ page }) => {
 
 /** Checks that the newest stories stand above the first row. */
 async function expectFirst(page: Page) {
-  const [fresh, first] = [await freshStories(page).boundingBox(), await rows(page).first().boundingBox()];
+  const [fresh, first] = [
+    await freshStories(page).boundingBox(),
+    await rows(page).first().boundingBox(),
+  ];
   expect(fresh && first && fresh.y + fresh.height < first.y).toBe(true);
 }

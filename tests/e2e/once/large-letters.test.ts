@@ -10,7 +10,10 @@ const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 async function openInLargeLetters(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
+    document.addEventListener(
+      'DOMContentLoaded',
+      () => (document.documentElement.style.fontSize = '200%'),
+    );
   });
   await page.goto(url);
 }
@@ -25,21 +28,27 @@ function brokenWords(texts: Locator): Promise<string[]> {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+          ? [word]
+          : [];
       });
     }),
   );
 }
 
 for (const edition of IN_CATALAN) {
-  test(`at twice the text size, words of kickers, forecasts and columnists of ${edition.name} stay unbroken`, async ({ page }) => {
+  test(`at twice the text size, words of kickers, forecasts and columnists of ${edition.name} stay unbroken`, async ({
+    page,
+  }) => {
     await openInLargeLetters(page, edition.origin + edition.front);
     await page.locator('.weather').scrollIntoViewIfNeeded();
     expect(await brokenWords(page.locator('.weather :is(b, small)'))).toEqual([]);
     expect(await brokenWords(page.locator('.isBrief .kicker, .author :is(b, small)'))).toEqual([]);
   });
 
-  test(`at twice the text size, the text of a story of ${edition.name} stays uncovered`, async ({ page }) => {
+  test(`at twice the text size, the text of a story of ${edition.name} stays uncovered`, async ({
+    page,
+  }) => {
     await openInLargeLetters(page, await storyUrl(edition, edition.story));
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
     await expect(page.locator('.aside-bar')).not.toBeInViewport();

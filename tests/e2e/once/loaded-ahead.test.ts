@@ -7,7 +7,8 @@ import { settled } from '../support/ready.ts';
 import { signIn } from '../support/readers/signed-in.ts';
 
 /** The edition for which the test server publishes breaking-news alerts. */
-const edition = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es') ?? EDITIONS[0];
+const edition =
+  EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'es') ?? EDITIONS[0];
 if (!edition) throw new Error('The tests need an edition.');
 const { origin, front, section } = edition;
 
@@ -33,16 +34,23 @@ const open = (page: Page) =>
     document.dispatchEvent(new Event('prerenderingchange'));
   });
 
-const dataLayer = (page: Page) => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
+const dataLayer = (page: Page) =>
+  page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? []));
 
-test('a story is loaded before the press when a pointer rests on its link', async ({ playwright, launchOptions }) => {
+test('a story is loaded before the press when a pointer rests on its link', async ({
+  playwright,
+  launchOptions,
+}) => {
   await storyUrl(edition, edition.story);
   // Without the interception of requests, which switches the loading ahead off.
   const browser = await playwright.chromium.launch(launchOptions);
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   const loaded = new Promise<string>((resolve) => {
-    session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => status === 'Ready' && resolve(prefetchUrl));
+    session.on(
+      'Preload.prefetchStatusUpdated',
+      ({ status, prefetchUrl }) => status === 'Ready' && resolve(prefetchUrl),
+    );
   });
   await session.send('Preload.enable');
   await page.goto(origin + front);
@@ -53,11 +61,15 @@ test('a story is loaded before the press when a pointer rests on its link', asyn
   const address = await loaded;
   await link.click();
   await expect(page).toHaveURL(address);
-  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType)).toBe('navigational-prefetch');
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType),
+  ).toBe('navigational-prefetch');
   await browser.close();
 });
 
-test('a prerendered page reports, fetches alerts and wakes the session when it is opened', async ({ page }) => {
+test('a prerendered page reports, fetches alerts and wakes the session when it is opened', async ({
+  page,
+}) => {
   await signIn(page, origin, 2);
   await prerender(page);
   const calls = [requestsTo(page, '/alertas/'), requestsTo(page, '/api/front/')];
@@ -69,7 +81,10 @@ test('a prerendered page reports, fetches alerts and wakes the session when it i
   await expect.poll(() => dataLayer(page)).toContain('userType');
 });
 
-test('a prerendered page shows no reader who has logged out in another tab', async ({ page, context }) => {
+test('a prerendered page shows no reader who has logged out in another tab', async ({
+  page,
+  context,
+}) => {
   await signIn(page, origin, 2);
   await prerender(page);
   const calls = requestsTo(page, '/api/front/');
@@ -81,14 +96,20 @@ test('a prerendered page shows no reader who has logged out in another tab', asy
   expect(calls).toEqual([]);
 });
 
-test('a page that was loaded ahead is left if its story was withdrawn meanwhile', async ({ page, pageErrors }) => {
+test('a page that was loaded ahead is left if its story was withdrawn meanwhile', async ({
+  page,
+  pageErrors,
+}) => {
   await page.addInitScript(() => {
-    Object.defineProperty(PerformanceNavigationTiming.prototype, 'deliveryType', { value: 'navigational-prefetch' });
+    Object.defineProperty(PerformanceNavigationTiming.prototype, 'deliveryType', {
+      value: 'navigational-prefetch',
+    });
   });
   const story = await storyUrl(edition, edition.story);
   let isGone = false;
   await page.route(story, (route) => {
-    if (isGone) return route.fulfill({ status: 410, contentType: 'text/html', body: '<h1>Retirada</h1>' });
+    if (isGone)
+      return route.fulfill({ status: 410, contentType: 'text/html', body: '<h1>Retirada</h1>' });
     isGone = true;
     return route.continue();
   });
@@ -98,8 +119,9 @@ test('a page that was loaded ahead is left if its story was withdrawn meanwhile'
 });
 
 /**
- * Listeners that keep a page out of the cache of the back button (https://web.dev/articles/bfcache). The browser of the tests
- * keeps no page, so that the page itself is looked at.
+ * Listeners that keep a page out of the cache of the back button
+ * (https://web.dev/articles/bfcache). The browser of the tests keeps no page, so that the page
+ * itself is looked at.
  */
 const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard'));
 
@@ -108,7 +130,10 @@ test('pages may stay in the cache of the back button', async ({ page }) => {
     const names: string[] = [];
     Reflect.set(window, 'heard', names);
     const listen = EventTarget.prototype.addEventListener;
-    EventTarget.prototype.addEventListener = function (this: EventTarget, ...listener: Parameters<typeof listen>) {
+    EventTarget.prototype.addEventListener = function (
+      this: EventTarget,
+      ...listener: Parameters<typeof listen>
+    ) {
       if (/^(?:before)?unload$/.test(listener[0])) names.push(listener[0]);
       return listen.apply(this, listener);
     };
@@ -116,18 +141,25 @@ test('pages may stay in the cache of the back button', async ({ page }) => {
       Reflect.set(
         window,
         name,
-        new Proxy(Reflect.get(window, name) ?? Object, { construct: (type, given) => (names.push(name), Reflect.construct(type, given)) }),
+        new Proxy(Reflect.get(window, name) ?? Object, {
+          construct: (type, given) => (names.push(name), Reflect.construct(type, given)),
+        }),
       );
   });
-  for (const path of [front, section, `${front}agenda/`, new URL(await storyUrl(edition, edition.story)).pathname]) {
+  for (const path of [
+    front,
+    section,
+    `${front}agenda/`,
+    new URL(await storyUrl(edition, edition.story)).pathname,
+  ]) {
     const answer = await page.goto(origin + path);
     await settled(page);
     expect(answer?.headers()['cache-control']).not.toContain('no-store');
-    expect([path, await heard(page), await page.evaluate(() => [window.onunload, window.onbeforeunload])]).toEqual([
+    expect([
       path,
-      [],
-      [null, null],
-    ]);
+      await heard(page),
+      await page.evaluate(() => [window.onunload, window.onbeforeunload]),
+    ]).toEqual([path, [], [null, null]]);
   }
   await page.evaluate(() => {
     addEventListener('unload', () => {});

@@ -8,7 +8,10 @@ import { expect, test } from '../support/reader.ts';
 import { aReader, logInOn } from '../support/readers/registered-reader.ts';
 
 /** Publishes a comment on a story. Its site holds no first comments. */
-async function comment(page: Page, { edition, url, text }: { edition: Edition; url: string; text: string }): Promise<void> {
+async function comment(
+  page: Page,
+  { edition, url, text }: { edition: Edition; url: string; text: string },
+): Promise<void> {
   const t = getTranslator(edition.locale);
   await page.goto(`${url}#comentaris`);
   const section = page.locator('#comentaris');
@@ -58,15 +61,21 @@ for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
     await page.evaluate(() => localStorage.removeItem('portada-reader-unread'));
     await page.reload();
     const menu = page.getByRole('banner').getByRole('button', { name: t('header:user.open') });
-    await expect(menu).toHaveAccessibleName(`${t('header:user.open')}. ${t('header:user.notifications')}: 1`);
+    await expect(menu).toHaveAccessibleName(
+      `${t('header:user.open')}. ${t('header:user.notifications')}: 1`,
+    );
     await menu.press('Enter');
     await page.getByRole('link', { name: `${t('header:user.notifications')} (1)` }).press('Enter');
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notifications:title'));
     const entry = page.locator('main li', { hasText: text });
-    await expect(entry.getByRole('link', { name: t('notifications:list.reply', { nick }) })).toBeVisible();
+    await expect(
+      entry.getByRole('link', { name: t('notifications:list.reply', { nick }) }),
+    ).toBeVisible();
     await expect(entry).toContainText(t('notifications:list.unread'));
-    await expect(page.getByRole('banner').getByRole('button', { name: t('header:user.open'), exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: t('header:user.open'), exact: true }),
+    ).toBeVisible();
     await expectNoViolations(page);
 
     await page.getByRole('radio', { name: t('notifications:list.digest.choices.daily') }).focus();
@@ -74,7 +83,9 @@ for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
     await page.getByRole('button', { name: t('notifications:list.digest.save') }).press('Enter');
     await expect(page.getByText(t('notifications:list.digest.saved'))).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('radio', { name: t('notifications:list.digest.choices.never') })).toBeChecked();
+    await expect(
+      page.getByRole('radio', { name: t('notifications:list.digest.choices.never') }),
+    ).toBeChecked();
     await expect(entry).not.toContainText(t('notifications:list.unread'));
 
     await entry.getByRole('heading').getByRole('link').press('Enter');
@@ -86,13 +97,20 @@ for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
     await expectNoViolations(page);
     await own.locator('summary').press('Enter');
     await own.getByRole('button', { name: t('comments:own.remove') }).press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: t('profile:activity.removed') })).toBeFocused();
+    await expect(
+      page.getByRole('status').filter({ hasText: t('profile:activity.removed') }),
+    ).toBeFocused();
     await expect(own).toHaveCount(0);
     await page.goto(`${edition.origin}${edition.front}perfil/avisos/`);
     await expect(page.getByText(t('notifications:list.empty'))).toBeVisible();
   });
 
-  test(`notifications are listed and read without JavaScript, in ${edition.name}`, async ({ page, browser, reader, thread }) => {
+  test(`notifications are listed and read without JavaScript, in ${edition.name}`, async ({
+    page,
+    browser,
+    reader,
+    thread,
+  }) => {
     test.setTimeout(120_000);
     await logInOn(page, edition, reader);
     const { url } = await thread(edition);
@@ -100,16 +118,25 @@ for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
     await comment(page, { edition, url, text });
     const nick = await replyTo(browser, { edition, url, text, reply: `${ownName('Lo amplían')}.` });
 
-    const plain = await browser.newPage({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+    const plain = await browser.newPage({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
     await plain.goto(`${edition.origin}${edition.front}perfil/avisos/`);
-    await expect(plain.getByRole('link', { name: t('notifications:list.reply', { nick }) })).toBeVisible();
+    await expect(
+      plain.getByRole('link', { name: t('notifications:list.reply', { nick }) }),
+    ).toBeVisible();
     await plain.getByRole('button', { name: t('notifications:list.markRead') }).press('Enter');
     await expect(plain.getByText(t('notifications:allRead'))).toBeVisible();
     await expect(plain.getByText(t('notifications:list.unread'), { exact: true })).toHaveCount(0);
-    await plain.getByRole('radio', { name: t('notifications:list.digest.choices.immediately') }).check();
+    await plain
+      .getByRole('radio', { name: t('notifications:list.digest.choices.immediately') })
+      .check();
     await plain.getByRole('button', { name: t('notifications:list.digest.save') }).press('Enter');
     await expect(plain.getByText(t('notifications:list.digest.saved'))).toBeVisible();
-    await expect(plain.getByRole('radio', { name: t('notifications:list.digest.choices.immediately') })).toBeChecked();
+    await expect(
+      plain.getByRole('radio', { name: t('notifications:list.digest.choices.immediately') }),
+    ).toBeChecked();
 
     await plain.goto(`${edition.origin}${edition.front}perfil/comentarios/`);
     const own = plain.locator('main li', { hasText: text });

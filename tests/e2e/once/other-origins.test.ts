@@ -42,7 +42,11 @@ test('a page of another origin shows pictures, plays sound and reads feeds, and 
       await image.decode();
       return image.naturalWidth;
     }, address);
-  for (const address of [rendition, `${origin}${new URL(picture ?? '', origin).pathname}`, `${origin}/favicon.ico`])
+  for (const address of [
+    rendition,
+    `${origin}${new URL(picture ?? '', origin).pathname}`,
+    `${origin}/favicon.ico`,
+  ])
     expect(await widthOf(address), address).toBeGreaterThan(0);
   expect(
     await elsewhere.evaluate(
@@ -64,8 +68,14 @@ test('a page of another origin shows pictures, plays sound and reads feeds, and 
         ),
       origin + path,
     );
-  for (const path of ['/rss.xml', '/feed.json', '/agenda.ics', '/sitemap.xml']) expect(await statusOf(path), path).toBe(200);
-  for (const path of ['/', '/hemeroteca/pagina/2/more.json', '/api/front/alerts/list/', '/api/front/user/profile'])
+  for (const path of ['/rss.xml', '/feed.json', '/agenda.ics', '/sitemap.xml'])
+    expect(await statusOf(path), path).toBe(200);
+  for (const path of [
+    '/',
+    '/hemeroteca/pagina/2/more.json',
+    '/api/front/alerts/list/',
+    '/api/front/user/profile',
+  ])
     expect(await statusOf(path), path).toBe('refused');
   await elsewhere.context().close();
   reader.stop();

@@ -19,7 +19,9 @@ const pollOf = (page: Page) => page.locator('section.poll');
 for (const edition of editions) {
   const t = getTranslator(edition.locale);
 
-  test(`a visitor of ${edition.name} is asked to log in, and comes back to the poll`, async ({ page }) => {
+  test(`a visitor of ${edition.name} is asked to log in, and comes back to the poll`, async ({
+    page,
+  }) => {
     const url = await pollUrl(edition);
     await page.goto(url);
     await pollOf(page).getByRole('radio').first().check();
@@ -29,11 +31,16 @@ for (const edition of editions) {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t('account:prompt.votePoll'));
     await expectNoViolations(page);
-    const login = await dialog.getByRole('link', { name: t('account:prompt.login') }).getAttribute('href');
+    const login = await dialog
+      .getByRole('link', { name: t('account:prompt.login') })
+      .getAttribute('href');
     expect(decodeURIComponent(String(login))).toContain(new URL(url).pathname);
   });
 
-  test(`a reader of ${edition.name} votes by keyboard, and sees the result then and on the next visit`, async ({ page, reader }) => {
+  test(`a reader of ${edition.name} votes by keyboard, and sees the result then and on the next visit`, async ({
+    page,
+    reader,
+  }) => {
     test.setTimeout(60_000);
     await logInOn(page, edition, reader);
     const poll = pollOf(page);
@@ -42,7 +49,10 @@ for (const edition of editions) {
     await page.route('**/_astro/PollVote.*.js', (route) => isPressed.then(() => route.continue()));
     await page.goto(await pollUrl(edition));
     await button.click({ force: true });
-    await expect(page.getByRole('dialog'), 'a reader with a session is not asked to log in').toBeHidden();
+    await expect(
+      page.getByRole('dialog'),
+      'a reader with a session is not asked to log in',
+    ).toBeHidden();
     letIslandLoad();
     await expect(poll.locator('astro-island[ssr]')).toHaveCount(0);
     await expect(button).toBeEnabled();
@@ -72,7 +82,9 @@ test.describe('without JavaScript', () => {
   for (const edition of editions) {
     const t = getTranslator(edition.locale);
 
-    test(`the form of the poll leads a visitor of ${edition.name} to the login, and shows the result`, async ({ page }) => {
+    test(`the form of the poll leads a visitor of ${edition.name} to the login, and shows the result`, async ({
+      page,
+    }) => {
       await page.goto(await pollUrl(edition));
       await pollOf(page).getByRole('radio').first().check();
       await pollOf(page)
@@ -81,7 +93,10 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL(/\/votar\//);
       const main = page.getByRole('main');
       await expect(main).toContainText(t('account:prompt.votePoll'));
-      await expect(main.getByRole('link', { name: t('account:prompt.login') })).toHaveAttribute('href', /backUrl=.*votar/);
+      await expect(main.getByRole('link', { name: t('account:prompt.login') })).toHaveAttribute(
+        'href',
+        /backUrl=.*votar/,
+      );
       await expect(main.locator('#resultats')).toBeVisible();
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     });

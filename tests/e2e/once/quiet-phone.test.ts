@@ -7,7 +7,10 @@ import { expect, test } from '../support/reader.ts';
 /** Height of the header's bar with its rule, the only bar over a page on a phone. */
 const MOST_COVERED = 57;
 
-/** One edition of each site, and the one with a breaking-news alert. Its search has none, because it is a form. */
+/**
+ * One edition of each site, and the one with a breaking-news alert. Its search has none, because it
+ * is a form.
+ */
 const SHOWN = EDITIONS.filter(({ name }) => name !== 'Onda Marea in Spanish');
 const ALERTED = 'El Far in Spanish';
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
@@ -43,7 +46,9 @@ const PAGES = ['article', 'front', 'listing', 'search'] as const;
 
 for (const edition of SHOWN) {
   for (const kind of PAGES) {
-    test(`a phone shows at most one bar over the ${kind} of ${edition.name}, with or without an alert`, async ({ page }) => {
+    test(`a phone shows at most one bar over the ${kind} of ${edition.name}, with or without an alert`, async ({
+      page,
+    }) => {
       const url = {
         article: await storyUrl(edition, edition.story),
         front: edition.origin + edition.front,
@@ -69,7 +74,9 @@ for (const edition of SHOWN) {
 }
 
 for (const edition of IN_CATALAN) {
-  test(`the share bar of ${edition.name} appears in the second half of a text, and leaves for the header`, async ({ page }) => {
+  test(`the share bar of ${edition.name} appears in the second half of a text, and leaves for the header`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, edition.story));
     const middle = await page.locator('article .text > .prose').evaluate((text) => {
       const { top, height } = text.getBoundingClientRect();
@@ -91,7 +98,9 @@ for (const edition of IN_CATALAN) {
     await expect(bar(page)).toHaveCSS('opacity', '1');
   });
 
-  test(`the share bar of ${edition.name} covers no text at the end of a story`, async ({ page }) => {
+  test(`the share bar of ${edition.name} covers no text at the end of a story`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, edition.story));
     const { end, top } = await page.evaluate(() => {
       const story = document.querySelector('.with-aside');

@@ -16,13 +16,18 @@ test('the badge of an event covers no small picture', async ({ page }) => {
     const small = page.locator('article.isBrief').filter({ has: page.locator('.event') });
     expect(await small.count()).toBeGreaterThan(0);
     for (const card of await small.all()) {
-      const [picture, badge] = [await card.locator('.picture').boundingBox(), await card.locator('.event').boundingBox()];
+      const [picture, badge] = [
+        await card.locator('.picture').boundingBox(),
+        await card.locator('.event').boundingBox(),
+      ];
       expect(picture && badge && badge.y >= picture.y + picture.height).toBe(true);
     }
   }
 });
 
-test('the standings of a league fit the screen, and scroll by keyboard in larger letters', async ({ page }) => {
+test('the standings of a league fit the screen, and scroll by keyboard in larger letters', async ({
+  page,
+}) => {
   const league = of('Onda Marea in Spanish');
   await page.goto(await storyUrl(league, 'liga-de-la-bahia-cuatro-equipos-once-puntos'));
   const table = page.locator('section.table').last();
@@ -37,10 +42,14 @@ test('the standings of a league fit the screen, and scroll by keyboard in larger
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('the card of a letter has the name of who signs it, in lists and in search results', async ({ page }) => {
+test('the card of a letter has the name of who signs it, in lists and in search results', async ({
+  page,
+}) => {
   const { origin } = of('El Far in Catalan');
   for (const path of ['/opinio/', '/buscar/?searchText=parada%20N3']) {
     await page.goto(origin + path);
-    await expect(page.getByRole('article').filter({ hasText: 'Un banc a la parada de l’N3' })).toContainText('Roser Camprubí i Vall');
+    await expect(
+      page.getByRole('article').filter({ hasText: 'Un banc a la parada de l’N3' }),
+    ).toContainText('Roser Camprubí i Vall');
   }
 });

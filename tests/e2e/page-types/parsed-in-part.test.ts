@@ -9,7 +9,8 @@ const WIDTHS = isFullRun ? [360, 800, 1440] : [360, 1440];
 test.use({ javaScriptEnabled: false });
 
 for (const { edition, page: testPage } of pagesOfEverySite()) {
-  // A browser paints the elements that have arrived. https://web.dev/articles/cls counts the moves of those that follow.
+  // A browser paints the elements that have arrived. https://web.dev/articles/cls counts the moves
+  // of those that follow.
   test(`nothing that arrives later in the ${testPage.type} page of ${edition.name} moves a picture or a headline sideways`, async ({
     page,
   }) => {
@@ -20,7 +21,9 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(url);
       const moved = await page.evaluate(() => {
-        const placed = [...document.querySelectorAll('main img, main h1, main h2, main h3')].filter((one) => one.checkVisibility());
+        const placed = [...document.querySelectorAll('main img, main h1, main h2, main h3')].filter(
+          (one) => one.checkVisibility(),
+        );
         const placeOf = (one: Element) => {
           const { left, width } = one.getBoundingClientRect();
           return `${Math.round(left)} px from the left, ${Math.round(width)} px wide`;
@@ -35,7 +38,9 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
           later.setStartAfter(one);
           later.deleteContents();
           const place = placeOf(one);
-          return place === whole[at] ? [] : [`${one.outerHTML.slice(0, 120)}: ${whole[at]}; before: ${place}`];
+          return place === whole[at]
+            ? []
+            : [`${one.outerHTML.slice(0, 120)}: ${whole[at]}; before: ${place}`];
         });
       });
       expect.soft(moved, `${width} px`).toEqual([]);

@@ -9,8 +9,19 @@ import { expect, test } from '../support/reader.ts';
 /** WCAG 2.2 AA and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules whose result depends on the width or on the colours. A width also decides which of two elements is shown. */
-const VARYING_RULES = ['target-size', 'color-contrast', 'link-in-text-block', 'link-name', 'button-name', 'region', 'heading-order'];
+/**
+ * Rules whose result depends on the width or on the colours. A width also decides which of two
+ * elements is shown.
+ */
+const VARYING_RULES = [
+  'target-size',
+  'color-contrast',
+  'link-in-text-block',
+  'link-name',
+  'button-name',
+  'region',
+  'heading-order',
+];
 
 const WIDTHS = [800, 1440, 360];
 
@@ -24,8 +35,9 @@ const RULES_AT = new Map([
 ]);
 
 /**
- * The colour schemes in which axe runs at a width. The full run takes both. The gate takes one, and the other site has the other
- * one there: it sees both schemes of each site, and a component that both sites have at each width in both schemes.
+ * The colour schemes in which axe runs at a width. The full run takes both. The gate takes one, and
+ * the other site has the other one there: it sees both schemes of each site, and a component that
+ * both sites have at each width in both schemes.
  */
 function schemesAt(width: number, { site }: Edition): readonly ('light' | 'dark')[] {
   if (isFullRun) return ['light', 'dark'];
@@ -41,15 +53,20 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
     await measureShifts(page);
     // The rest of a closed story has tests of its own (`once/paywall/paywall.test.ts`).
     const closed = { accessGranted: false, html: null, messages: [], conditionName: 'visitors' };
-    await page.route('**/paywall/content/*/read', (route) => route.fulfill({ json: { httpCode: 200, response: closed } }));
-    // Scrolling would add pages to a list at any moment (`discovery/load-more.test.ts`): the page is read as it arrives.
+    await page.route('**/paywall/content/*/read', (route) =>
+      route.fulfill({ json: { httpCode: 200, response: closed } }),
+    );
+    // Scrolling would add pages to a list at any moment (`discovery/load-more.test.ts`): the page
+    // is read as it arrives.
     await page.route(/\/more\.json$|\/webapi\/(?:searcher|shows\/search)\/./, () => {});
     const answer = await page.goto(await url());
     expect(answer?.status()).toBe(type === '404' ? 404 : 200);
     await expect(page.locator('html')).toHaveAttribute('lang', edition.locale);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     // The menu has such a link too.
-    await expect(page.getByRole('banner').locator(`a[aria-label][href="${edition.front}"]`).first()).toBeVisible();
+    await expect(
+      page.getByRole('banner').locator(`a[aria-label][href="${edition.front}"]`).first(),
+    ).toBeVisible();
 
     await readToTheEnd(page);
     expect(
@@ -57,8 +74,13 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
         .locator('img')
         .evaluateAll(
           (all, further) =>
-            all.filter((img) => img instanceof HTMLImageElement && img.checkVisibility() && !img.closest(further) && img.naturalWidth === 0)
-              .length,
+            all.filter(
+              (img) =>
+                img instanceof HTMLImageElement &&
+                img.checkVisibility() &&
+                !img.closest(further) &&
+                img.naturalWidth === 0,
+            ).length,
           FURTHER_SLIDES,
         ),
     ).toBe(0);
@@ -84,16 +106,28 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
   });
 }
 
-/** The scopes of elements of which the page has no style (`page-styles.ts`), elements that scripts added included. */
+/**
+ * The scopes of elements of which the page has no style (`page-styles.ts`), elements that scripts
+ * added included.
+ */
 function scopesWithoutStyle(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
-    const scopes = [...document.querySelectorAll('[class*="astro-"]')].flatMap(({ classList }) => [...classList]);
-    return [...new Set(scopes)].filter((name) => /^astro-[a-z0-9]{8}$/.test(name) && !styles.includes(`.${name}`));
+    const styles = [...document.querySelectorAll('style')]
+      .map(({ textContent }) => textContent)
+      .join('');
+    const scopes = [...document.querySelectorAll('[class*="astro-"]')].flatMap(({ classList }) => [
+      ...classList,
+    ]);
+    return [...new Set(scopes)].filter(
+      (name) => /^astro-[a-z0-9]{8}$/.test(name) && !styles.includes(`.${name}`),
+    );
   });
 }
 
-/** Sizes of pictures that WebKit before Safari 26.4 reads as the width of the window (`source-size.ts`). */
+/**
+ * Sizes of pictures that WebKit before Safari 26.4 reads as the width of the window
+ * (`source-size.ts`).
+ */
 function sizesWithFunctions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sizes = [...document.querySelectorAll('[sizes], [imagesizes]')].map(
@@ -106,7 +140,8 @@ function sizesWithFunctions(page: Page): Promise<string[]> {
 /** Scrolls to the end, a screen at a time, and waits for the pictures in view. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async (further) => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const painted = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const isInView = (picture: HTMLElement) => {
       const { top, bottom } = picture.getBoundingClientRect();
       return bottom > 0 && top < innerHeight && picture.closest(further) === null;
@@ -131,17 +166,22 @@ async function setTextSize(page: Page, times: number): Promise<void> {
 }
 
 /**
- * Pixels by which the page is wider than the screen, and boxes that hide a part of their content. A line that ends with an
- * ellipsis says that it is cut: only its height counts.
+ * Pixels by which the page is wider than the screen, and boxes that hide a part of their content. A
+ * line that ends with an ellipsis says that it is cut: only its height counts.
  */
 async function whatIsLost(page: Page): Promise<{ beyondScreen: number; cut: string[] }> {
   return page.evaluate(() => {
     const hides = (element: Element) =>
-      /hidden|clip/.test(getComputedStyle(element).overflow) && !element.classList.contains('visually-hidden');
+      /hidden|clip/.test(getComputedStyle(element).overflow) &&
+      !element.classList.contains('visually-hidden');
     const isTooNarrow = (element: Element) =>
-      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).textOverflow !== 'ellipsis';
-    const isTooSmall = (element: Element) => isTooNarrow(element) || element.scrollHeight > element.clientHeight + 1;
-    const cut = [...document.querySelectorAll('body *')].filter((element) => hides(element) && isTooSmall(element));
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).textOverflow !== 'ellipsis';
+    const isTooSmall = (element: Element) =>
+      isTooNarrow(element) || element.scrollHeight > element.clientHeight + 1;
+    const cut = [...document.querySelectorAll('body *')].filter(
+      (element) => hides(element) && isTooSmall(element),
+    );
     return {
       beyondScreen: Math.max(0, document.documentElement.scrollWidth - innerWidth),
       cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 80)),
@@ -149,13 +189,19 @@ async function whatIsLost(page: Page): Promise<{ beyondScreen: number; cut: stri
   });
 }
 
-/** Links and buttons whose shape consists of their background alone, which forced colours remove. */
+/**
+ * Links and buttons whose shape consists of their background alone, which forced colours remove.
+ */
 async function whatLosesItsShape(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const hasGround = ({ backgroundColor }: CSSStyleDeclaration) => !/^rgba\(.*, 0\)$/.test(backgroundColor);
-    const hasEdge = ({ borderStyle, outlineStyle }: CSSStyleDeclaration) => borderStyle !== 'none' || outlineStyle !== 'none';
+    const hasGround = ({ backgroundColor }: CSSStyleDeclaration) =>
+      !/^rgba\(.*, 0\)$/.test(backgroundColor);
+    const hasEdge = ({ borderStyle, outlineStyle }: CSSStyleDeclaration) =>
+      borderStyle !== 'none' || outlineStyle !== 'none';
     return [...document.querySelectorAll('a, button')]
-      .filter((element) => hasGround(getComputedStyle(element)) && !hasEdge(getComputedStyle(element)))
+      .filter(
+        (element) => hasGround(getComputedStyle(element)) && !hasEdge(getComputedStyle(element)),
+      )
       .map(({ outerHTML }) => outerHTML.slice(0, 80));
   });
 }

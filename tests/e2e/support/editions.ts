@@ -101,7 +101,9 @@ export interface DemoStory {
 export function demoStories({ site, locale }: Pick<Edition, 'site' | 'locale'>): DemoStory[] {
   const folder = path.resolve('src/content/stories', site, locale);
   return readdirSync(folder).map((file) => {
-    const [, matter = '', text = ''] = readFileSync(path.join(folder, file), 'utf8').split(/^---$/m);
+    const [, matter = '', text = ''] = readFileSync(path.join(folder, file), 'utf8').split(
+      /^---$/m,
+    );
     const field = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(matter)?.[1];
     return {
       slug: field('slug') ?? path.basename(file, '.md'),

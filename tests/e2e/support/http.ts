@@ -9,14 +9,20 @@ export interface Answer {
 }
 
 /**
- * Sends a request to the server on this machine, whatever the host name resolves to. Redirects are not followed. Each URL has a
- * network of its own, because one network may have only some pages made in a minute.
+ * Sends a request to the server on this machine, whatever the host name resolves to. Redirects are
+ * not followed. Each URL has a network of its own, because one network may have only some pages
+ * made in a minute.
  */
 export async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     request(
-      { host: '127.0.0.1', port, path: pathname + search, headers: { 'x-forwarded-for': ownAddress(url), ...headers, Host: host } },
+      {
+        host: '127.0.0.1',
+        port,
+        path: pathname + search,
+        headers: { 'x-forwarded-for': ownAddress(url), ...headers, Host: host },
+      },
       (response) => {
         const { statusCode: status = 0, headers } = response;
         text(response).then((body) => resolve({ status, headers, body }), reject);

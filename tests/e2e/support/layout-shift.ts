@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Limit of docs/numbers.md. https://web.dev/articles/cls rates a value ten times as high as good. */
+/**
+ * Limit of docs/numbers.md. https://web.dev/articles/cls rates a value ten times as high as good.
+ */
 export const MOST_SHIFT = 0.01;
 
 declare global {
@@ -18,15 +20,22 @@ export async function measureShifts(page: Page): Promise<void> {
     window.layoutShift = 0;
     window.shiftedElements = [];
     const nameOf = (node: unknown) =>
-      node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className} «${node.textContent.trim().slice(0, 40)}»` : 'a text';
+      node instanceof Element
+        ? `${node.tagName.toLowerCase()}.${node.className} «${node.textContent.trim().slice(0, 40)}»`
+        : 'a text';
     const placeOf = (rect: unknown) =>
-      rect instanceof DOMRectReadOnly ? [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ') : '';
+      rect instanceof DOMRectReadOnly
+        ? [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ')
+        : '';
     new PerformanceObserver((list) => {
-      // LayoutShift (https://wicg.github.io/layout-instability) is missing in TypeScript's DOM types.
+      // LayoutShift (https://wicg.github.io/layout-instability) is missing in TypeScript's DOM
+      // types.
       for (const entry of list.getEntries()) {
         const value = 'value' in entry ? Number(entry.value) : 0;
         window.layoutShift += value;
-        for (const source of 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [])
+        for (const source of 'sources' in entry && Array.isArray(entry.sources)
+          ? entry.sources
+          : [])
           window.shiftedElements.push(
             `${value.toFixed(4)} ${nameOf(source.node)}: ${placeOf(source.previousRect)} → ${placeOf(source.currentRect)}`,
           );
@@ -37,6 +46,9 @@ export async function measureShifts(page: Page): Promise<void> {
 
 /** Expects no shift above the limit, and names the elements that moved otherwise. */
 export async function expectNoShift(page: Page): Promise<void> {
-  const { shift, elements } = await page.evaluate(() => ({ shift: window.layoutShift, elements: window.shiftedElements }));
+  const { shift, elements } = await page.evaluate(() => ({
+    shift: window.layoutShift,
+    elements: window.shiftedElements,
+  }));
   expect(shift, ['the layout shift', ...elements].join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
 }

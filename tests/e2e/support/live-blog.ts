@@ -7,7 +7,8 @@ import { published } from './published.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const textOf = (n: number) => `Texto de la publicación número ${n}, con dos líneas en un teléfono estrecho.`;
+const textOf = (n: number) =>
+  `Texto de la publicación número ${n}, con dos líneas en un teléfono estrecho.`;
 
 export interface TestBlog {
   id: string;
@@ -36,7 +37,13 @@ export async function publishBlog(posts: number): Promise<TestBlog> {
     body: [{ type: 'paragraph', html: textOf(n) }],
   }));
   const publish = (isLive: boolean) =>
-    publishStory(edition, id, { headline, type: 'live-blog', isLive, coverageStart: instant(0), posts: first });
+    publishStory(edition, id, {
+      headline,
+      type: 'live-blog',
+      isLive,
+      coverageStart: instant(0),
+      posts: first,
+    });
   const url = await publish(true);
   const call = async (method: string, n: number, body?: object) =>
     void (await callAsNewsroom(edition, method, `/api/content/${id}/posts/p${n}`, body));
@@ -50,8 +57,16 @@ export async function publishBlog(posts: number): Promise<TestBlog> {
       ...more,
     });
   await published(url, headline);
-  return { id, headline, url, write, remove: (n) => call('DELETE', n), end: async () => void (await publish(false)) };
+  return {
+    id,
+    headline,
+    url,
+    write,
+    remove: (n) => call('DELETE', n),
+    end: async () => void (await publish(false)),
+  };
 }
 
 /** Ids of the posts of a page, in their order. */
-export const postsOf = (page: Page) => page.locator('.days .post').evaluateAll((posts) => posts.map(({ id }) => id));
+export const postsOf = (page: Page) =>
+  page.locator('.days .post').evaluateAll((posts) => posts.map(({ id }) => id));

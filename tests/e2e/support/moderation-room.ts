@@ -34,10 +34,18 @@ export async function search(page: Page, locale: Locale, word: string): Promise<
   await page.keyboard.press('Tab');
 }
 
-/** First comments of a new reader below a story of El Far, which wait. They contain the word. Returns the reader and their page. */
+/**
+ * First comments of a new reader below a story of El Far, which wait. They contain the word.
+ * Returns the reader and their page.
+ */
 export async function writeComments(
   browser: Browser,
-  { locale, story, word, texts }: { locale: Locale; story: string; word: string; texts: readonly string[] },
+  {
+    locale,
+    story,
+    word,
+    texts,
+  }: { locale: Locale; story: string; word: string; texts: readonly string[] },
 ): Promise<{ page: Page; nick: string }> {
   const page = await (await browser.newContext()).newPage();
   const { nick } = await aReader(page, 'lectora');
@@ -46,7 +54,13 @@ export async function writeComments(
   for (const text of texts) {
     const status = await page.evaluate(
       async ([path, body]) =>
-        (await fetch(String(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: String(body) })).status,
+        (
+          await fetch(String(path), {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: String(body),
+          })
+        ).status,
       [`/api/front/comments/${story}`, JSON.stringify({ text: `${text} ${word}` })],
     );
     expect(status).toBe(200);

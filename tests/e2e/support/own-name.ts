@@ -3,11 +3,16 @@ import { test } from 'playwright/test';
 
 let made = 0;
 
-/** A name that begins with `stem` and that no other test and no other try of this test has. Its own part has 12 letters. */
+/**
+ * A name that begins with `stem` and that no other test and no other try of this test has. Its own
+ * part has 12 letters.
+ */
 export function ownName(stem: string): string {
   made += 1;
   const { testId, retry, workerIndex } = test.info();
-  const hash = createHash('sha256').update(`${testId} ${retry} ${workerIndex} ${made} ${Date.now()}`).digest();
+  const hash = createHash('sha256')
+    .update(`${testId} ${retry} ${workerIndex} ${made} ${Date.now()}`)
+    .digest();
   const letters = [...hash.subarray(0, 12)].map((byte) => String.fromCodePoint(97 + (byte % 26)));
   return `${stem}-${letters.join('')}`;
 }

@@ -19,9 +19,13 @@ export interface PageFacts {
 export function readFacts(url: string, html: string): PageFacts {
   const page = parseDocument(html);
   const all = (name: string): Record<string, string>[] =>
-    DomUtils.getElementsByTagName(name, page).map((element) => ({ ...element.attribs, text: DomUtils.textContent(element) }));
+    DomUtils.getElementsByTagName(name, page).map((element) => ({
+      ...element.attribs,
+      text: DomUtils.textContent(element),
+    }));
   const links = all('link');
-  const named = (name: string) => all('meta').find((meta) => meta['name'] === name)?.['content'] ?? '';
+  const named = (name: string) =>
+    all('meta').find((meta) => meta['name'] === name)?.['content'] ?? '';
   const related = (rel: string) => links.filter((link) => link['rel'] === rel);
   const absolute = (address = '') => new URL(address, url).href.replace(/#.*$/, '');
   return {
@@ -35,11 +39,15 @@ export function readFacts(url: string, html: string): PageFacts {
     canonical: related('canonical').map((link) => link['href'] ?? ''),
     // Feeds are alternates too, but without hreflang.
     alternates: Object.fromEntries(
-      related('alternate').flatMap(({ hreflang, href = '' }) => (hreflang === undefined ? [] : [[hreflang, href]])),
+      related('alternate').flatMap(({ hreflang, href = '' }) =>
+        hreflang === undefined ? [] : [[hreflang, href]],
+      ),
     ),
-    links: [...all('a').filter(({ rel = '' }) => !rel.split(' ').includes('nofollow')), ...related('next'), ...related('prev')].map(
-      (link) => absolute(link['href']),
-    ),
+    links: [
+      ...all('a').filter(({ rel = '' }) => !rel.split(' ').includes('nofollow')),
+      ...related('next'),
+      ...related('prev'),
+    ].map((link) => absolute(link['href'])),
     pictures: [
       ...all('img').map((img) => img['src']),
       ...all('video').flatMap((video) => video['poster'] ?? []),

@@ -18,7 +18,10 @@ const LISTS = {
   offline: 'sin-conexion/',
 };
 
-/** Pages that only one of the sites has. The show has episodes in both languages: which one is opened depends on the list's order. */
+/**
+ * Pages that only one of the sites has. The show has episodes in both languages: which one is
+ * opened depends on the list's order.
+ */
 const OWN_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   elfar: { blogs: 'blogs/', blog: 'blogs/pedra-i-aigua/' },
   ondamarea: {
@@ -46,24 +49,36 @@ const BRIEF = 'article without a picture';
 /** One page of every type of an edition. */
 export function pagesOf(edition: Edition): TestPage[] {
   const stories = demoStories(edition);
-  const at = (type: string, path: string): TestPage => ({ type, path, url: () => Promise.resolve(edition.origin + path) });
+  const at = (type: string, path: string): TestPage => ({
+    type,
+    path,
+    url: () => Promise.resolve(edition.origin + path),
+  });
   const openStories = [...STORY_TYPES].flatMap((type) => {
-    const open = stories.filter((candidate) => candidate.type === type && candidate.access === 'free');
+    const open = stories.filter(
+      (candidate) => candidate.type === type && candidate.access === 'free',
+    );
     const story = open.find(({ hasPicture }) => hasPicture) ?? open[0];
     return story ? [{ type, url: () => storyUrl(edition, story.slug) }] : [];
   });
-  const brief = stories.find(({ type, access, hasPicture }) => type === 'article' && access === 'free' && !hasPicture);
+  const brief = stories.find(
+    ({ type, access, hasPicture }) => type === 'article' && access === 'free' && !hasPicture,
+  );
   const closed = stories.find(({ access }) => access === 'subscriber');
   return [
     at('front', edition.front),
     at('listing', edition.section),
     at('tag', edition.tag),
     at('author', edition.author),
-    ...Object.entries({ ...LISTS, ...OWN_LISTS[edition.site] }).map(([type, path]) => at(type, edition.front + path)),
+    ...Object.entries({ ...LISTS, ...OWN_LISTS[edition.site] }).map(([type, path]) =>
+      at(type, edition.front + path),
+    ),
     at('archive of a day', `${edition.front}hemeroteca/ayer/`),
     ...openStories,
     ...(brief ? [{ type: BRIEF, url: () => storyUrl(edition, brief.slug) }] : []),
-    ...(closed ? [{ type: 'story for subscribers', url: () => storyUrl(edition, closed.slug) }] : []),
+    ...(closed
+      ? [{ type: 'story for subscribers', url: () => storyUrl(edition, closed.slug) }]
+      : []),
     ...Object.entries(READER_PAGES).map(([type, path]) => at(type, edition.front + path)),
     at('404', `${edition.front}no-hi-es/`),
   ];
@@ -72,23 +87,33 @@ export function pagesOf(edition: Edition): TestPage[] {
 const IN_EACH_EDITION = new Set(['front', 'article', BRIEF]);
 
 /**
- * One page of every type of each site. Fronts and articles come in both languages, the other types in one each, because
- * the languages differ in their texts only.
+ * One page of every type of each site. Fronts and articles come in both languages, the other types
+ * in one each, because the languages differ in their texts only.
  */
 export function pagesOfEverySite(): { edition: Edition; page: TestPage }[] {
   const pages = EDITIONS.flatMap((edition) => pagesOf(edition).map((page) => ({ edition, page })));
   const types = [...new Set(pages.map(({ page }) => page.type))].filter((type) => type !== BRIEF);
-  const isInTurn = ({ type }: TestPage, { front }: Edition) => (types.indexOf(type) % 2 === 0) === (front === '/');
+  const isInTurn = ({ type }: TestPage, { front }: Edition) =>
+    (types.indexOf(type) % 2 === 0) === (front === '/');
   const hasOneLanguage = ({ type }: TestPage, { name, site }: Edition) =>
-    !pages.some(({ edition, page }) => page.type === type && edition.site === site && edition.name !== name);
-  return pages.filter(({ edition, page }) => IN_EACH_EDITION.has(page.type) || isInTurn(page, edition) || hasOneLanguage(page, edition));
+    !pages.some(
+      ({ edition, page }) => page.type === type && edition.site === site && edition.name !== name,
+    );
+  return pages.filter(
+    ({ edition, page }) =>
+      IN_EACH_EDITION.has(page.type) || isInTurn(page, edition) || hasOneLanguage(page, edition),
+  );
 }
 
-/** URL of a story, found in the listings, because its path contains its day, which depends on today in the demo. */
+/**
+ * URL of a story, found in the listings, because its path contains its day, which depends on today
+ * in the demo.
+ */
 export async function storyUrl(edition: Edition, slug: string): Promise<string> {
   const hrefs = await listedHrefs(edition);
   const href = hrefs.find((candidate) => candidate.endsWith(`/${slug}/`));
-  if (href === undefined) throw new Error(`No section of ${edition.name} lists the story "${slug}".`);
+  if (href === undefined)
+    throw new Error(`No section of ${edition.name} lists the story "${slug}".`);
   return edition.origin + href;
 }
 

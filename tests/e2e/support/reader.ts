@@ -22,7 +22,10 @@ interface OwnThings {
   pageErrors: string[];
   /** A registered reader. The tab is logged in on El Far. */
   reader: RegisteredReader;
-  /** Registers a reader with a role on El Far, and logs the tab in there. The test's own tab by default. */
+  /**
+   * Registers a reader with a role on El Far, and logs the tab in there. The test's own tab by
+   * default.
+   */
   member(role: Role, page?: Page): Promise<RegisteredReader>;
   /** Publishes a live blog of El Far in Spanish with a number of posts. */
   blog(posts?: number): Promise<TestBlog>;
@@ -33,9 +36,9 @@ interface OwnThings {
 }
 
 /**
- * A reader's tab. Every test fails if the page reports an error, including violations of its Content-Security-Policy,
- * or requests a missing file of ours. It also fails on a request to another host, except hosts that the test allows
- * by `elsewhere`.
+ * A reader's tab. Every test fails if the page reports an error, including violations of its
+ * Content-Security-Policy, or requests a missing file of ours. It also fails on a request to
+ * another host, except hosts that the test allows by `elsewhere`.
  */
 export const test = base.extend<ReaderOptions & OwnThings>({
   elsewhere: [undefined, { option: true }],
@@ -78,23 +81,27 @@ function watch(page: Page, elsewhere: RegExp | undefined): string[] {
   const pageErrors: string[] = [];
   page.on('console', (message) => {
     // A missing file is reported by its response, with its URL.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) pageErrors.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      pageErrors.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => {
-    // If a view transition starts too late, the browser skips it and reports an error that no script caused.
+    // If a view transition starts too late, the browser skips it and reports an error that no
+    // script caused.
     if (!error.message.startsWith('Transition was ')) pageErrors.push(`script: ${error.message}`);
   });
   page.on('request', (request) => {
     const { protocol, hostname, port } = new URL(request.url());
     const isOurs = hostname.endsWith('.localhost') && port === String(PORT);
     if (elsewhere?.test(request.url()) === true) return;
-    if (!isOurs && protocol !== 'data:' && protocol !== 'blob:') pageErrors.push(`another host: ${request.url()}`);
+    if (!isOurs && protocol !== 'data:' && protocol !== 'blob:')
+      pageErrors.push(`another host: ${request.url()}`);
   });
   page.on('response', (response) => {
     const request = response.request();
     // Error pages are navigations, which each test checks itself.
     if (response.status() < 400 || request.isNavigationRequest()) return;
-    // A page that nobody has opened is not rendered for a browser that loads ahead (answer-page.ts).
+    // A page that nobody has opened is not rendered for a browser that loads ahead
+    // (answer-page.ts).
     if (response.status() === 429 && request.resourceType() === 'other') return;
     pageErrors.push(`${response.status()}: ${response.url()}`);
   });

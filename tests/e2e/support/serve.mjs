@@ -1,7 +1,16 @@
-// Serves the demo newsroom for the browser tests from a temporary copy of its content. The copy has accounts, search,
-// URLs with the port of the tests, and additional stories. Beside it a small site with an external identity provider, and
-// stand-ins for that provider and for Google. Plain JavaScript, like the build scripts that it uses.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Serves the demo newsroom for the browser tests from a temporary copy of its content. The copy has
+// accounts, search, URLs with the port of the tests, and additional stories. Beside it a small site
+// with an external identity provider, and stand-ins for that provider and for Google. Plain
+// JavaScript, like the build scripts that it uses.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,10 +42,14 @@ setInterval(() => {
 await build();
 cpSync('src/content', content, { recursive: true });
 // Only the hot topics and alerts written below.
-for (const name of ['hot-topics', 'alerts']) rmSync(path.join(content, name), { recursive: true, force: true });
+for (const name of ['hot-topics', 'alerts'])
+  rmSync(path.join(content, name), { recursive: true, force: true });
 for (const [site, taxon] of Object.entries(SECTIONS)) {
   const file = path.join(content, 'sites', `${site}.yaml`);
-  const here = readFileSync(file, 'utf8').replace(/^url: .*$/m, `url: http://${site}.localhost:${process.env.PORT}`);
+  const here = readFileSync(file, 'utf8').replace(
+    /^url: .*$/m,
+    `url: http://${site}.localhost:${process.env.PORT}`,
+  );
   writeFileSync(
     file,
     `${here.replace(/^featureFlags: .*\n/m, '')}\nfeatureFlags: { accounts: true, search: true, streaming: ${site === 'ondamarea'} }\nforeignHosts: { frames: ['https://www.youtube-nocookie.com'] }\n`,
@@ -44,7 +57,11 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
   for (let number = 1; number <= ARCHIVED; number += 1) {
     writeStory(
       { site, locale: 'ca', slug: `arxiu-${number}` },
-      { taxon, headline: `Notícia de l’arxiu ${number}`, publishedAt: `${400 + number} days ago 08:00` },
+      {
+        taxon,
+        headline: `Notícia de l’arxiu ${number}`,
+        publishedAt: `${400 + number} days ago 08:00`,
+      },
     );
   }
   for (const locale of ['ca', 'es']) {
@@ -52,21 +69,35 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
       const link = `{ href: '/#tema-${number}', text: 'Tema del dia ${number}' }`;
       // The last file is the first topic.
       const name = `${site}-${locale}-tema-${String(HOT_TOPICS - number).padStart(2, '0')}.yaml`;
-      writeSiteDocument(path.join('hot-topics', site, locale, name), `position: ${number}\nlink: ${link}\n`);
+      writeSiteDocument(
+        path.join('hot-topics', site, locale, name),
+        `position: ${number}\nlink: ${link}\n`,
+      );
     }
     writeStory(
       { site, locale, slug: 'retirada' },
-      { taxon, headline: 'Notícia retirada', publishedAt: '2025-01-15T08:00:00+01:00', status: 'withdrawn' },
+      {
+        taxon,
+        headline: 'Notícia retirada',
+        publishedAt: '2025-01-15T08:00:00+01:00',
+        status: 'withdrawn',
+      },
     );
   }
 }
 for (const id of AWKWARD_AUTHORS)
-  writeSiteDocument(`authors/elfar/${id}.yaml`, JSON.stringify({ name: `Firma Inventada del Número ${id.slice(6)}` }));
+  writeSiteDocument(
+    `authors/elfar/${id}.yaml`,
+    JSON.stringify({ name: `Firma Inventada del Número ${id.slice(6)}` }),
+  );
 for (const [id, { width, height }] of Object.entries(AWKWARD_PICTURES)) {
   const drawn = sharp({ create: { width, height, channels: 3, background: '#1b3f6b' } });
   await drawn.avif().toFile(path.join(content, 'media', `${id}.avif`));
   const alt = { ca: 'Un pla blau', es: 'Un plano azul' };
-  writeSiteDocument(`pictures/${id}.yaml`, JSON.stringify({ file: `${id}.avif`, alt, licence: 'CC0-1.0' }));
+  writeSiteDocument(
+    `pictures/${id}.yaml`,
+    JSON.stringify({ file: `${id}.avif`, alt, licence: 'CC0-1.0' }),
+  );
 }
 Object.entries(AWKWARD_STORIES).forEach(([slug, { text, ...fields }], index) =>
   writeStory(
@@ -81,8 +112,17 @@ for (const [title, startsAt, endsAt] of [
   ['Alerta de ayer', '3 days ago 08:00', '1 days ago 08:00'],
   ['Alerta de mañana', 'in 1 days 08:00', 'in 2 days 08:00'],
 ]) {
-  const alert = { title, text: 'Quedan cerrados los parques.', link: { href: '/politica/' }, startsAt, endsAt };
-  writeSiteDocument(`alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`, JSON.stringify(alert));
+  const alert = {
+    title,
+    text: 'Quedan cerrados los parques.',
+    link: { href: '/politica/' },
+    startsAt,
+    endsAt,
+  };
+  writeSiteDocument(
+    `alerts/elfar/es/elfar-es-${startsAt.replaceAll(/\W/g, '-')}.yaml`,
+    JSON.stringify(alert),
+  );
 }
 await linkBlankPictures({ content, images: path.join(folder, 'data', 'images') });
 const [gigya, social] = await Promise.all([startGigyaStandIn(), startProviders()]);
@@ -91,7 +131,10 @@ process.once('SIGTERM', () => void Promise.all([gigya.close(), social.close()]))
 gigya.addAccount('Uid-lectora');
 writeProviderSite(gigya.apiKey);
 mkdirSync(path.dirname(process.env.PROVIDERS_FILE), { recursive: true });
-writeFileSync(process.env.PROVIDERS_FILE, JSON.stringify({ gigya: gigya.url, social: social.url, data: path.join(folder, 'data') }));
+writeFileSync(
+  process.env.PROVIDERS_FILE,
+  JSON.stringify({ gigya: gigya.url, social: social.url, data: path.join(folder, 'data') }),
+);
 Object.assign(process.env, {
   GIGYA_URL: gigya.url,
   GIGYA_SECRET_FANAL: gigya.partnerSecret,
@@ -101,7 +144,12 @@ Object.assign(process.env, {
   PLAYED_PROVIDERS: social.url,
   NODE_OPTIONS: `--import=${new URL('../../support/readers/providers/worker-providers.ts', import.meta.url).href}`,
 });
-Object.assign(process.env, { DATABASE_URL: 'memory://', DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: content, LOG_LEVEL: 'warn' });
+Object.assign(process.env, {
+  DATABASE_URL: 'memory://',
+  DATA_DIR: path.join(folder, 'data'),
+  CONTENT_DIR: content,
+  LOG_LEVEL: 'warn',
+});
 const { runNode } = await import('#server/programs/app/run-node.ts');
 await runNode({
   workerFile: fileURLToPath(new URL('documents/document-worker.ts', import.meta.url)),
@@ -109,8 +157,13 @@ await runNode({
 });
 
 function writeStory({ site, locale, slug }, fields, text = `${fields.headline}.`) {
-  const matter = Object.entries({ type: 'article', ...fields }).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
-  writeFileSync(path.join(content, 'stories', site, locale, `${slug}.md`), `---\n${matter.join('')}---\n\n${text}\n`);
+  const matter = Object.entries({ type: 'article', ...fields }).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value)}\n`,
+  );
+  writeFileSync(
+    path.join(content, 'stories', site, locale, `${slug}.md`),
+    `---\n${matter.join('')}---\n\n${text}\n`,
+  );
 }
 
 /** Copies the first site of the newsroom in tests/fixtures under another name. */
@@ -121,7 +174,10 @@ function writeProviderSite(apiKey) {
     const file = path.relative(fixture, path.join(entry.parentPath, entry.name));
     if (!entry.isFile() || !file.includes('elfar')) continue;
     // Without its picture, which the fixture does not contain.
-    writeSiteDocument(rename(file), rename(readFileSync(path.join(fixture, file), 'utf8')).replace(/^image: .*\n/m, ''));
+    writeSiteDocument(
+      rename(file),
+      rename(readFileSync(path.join(fixture, file), 'utf8')).replace(/^image: .*\n/m, ''),
+    );
   }
   const file = path.join(content, 'sites', 'fanal.yaml');
   const here = readFileSync(file, 'utf8').replace(/^(name|url|theme): .*\n/gm, '');
@@ -134,7 +190,9 @@ function writeProviderSite(apiKey) {
     identityProvider: 'gigya',
     gigya: { apiKey, dataCenter: 'eu1.gigya.com' },
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name}: ${JSON.stringify(value)}\n`,
+  );
   writeFileSync(file, here + lines.join(''));
   const name = { ca: 'El setmanal', es: 'El semanal' };
   const newsletter = { slug: 'setmanal', name, description: name, frequency: 'weekly' };

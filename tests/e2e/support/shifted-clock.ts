@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright/test';
 
 /**
- * Gives the pages of a context the clock of the tests. Both are the same, except in a run under libfaketime: Chromium does not start
- * under it, and keeps the clock of the machine (`playwright.config.ts`).
+ * Gives the pages of a context the clock of the tests. Both are the same, except in a run under
+ * libfaketime: Chromium does not start under it, and keeps the clock of the machine
+ * (`playwright.config.ts`).
  */
 export async function shareClock(context: BrowserContext): Promise<void> {
   const offset = process.env['FAKETIME'];

@@ -7,7 +7,10 @@ export interface TestAlert {
   withdraw(): Promise<void>;
 }
 
-/** Publishes a new alert of an edition that no page shows before the year 2100, so that other tests see nothing of it. */
+/**
+ * Publishes a new alert of an edition that no page shows before the year 2100, so that other tests
+ * see nothing of it.
+ */
 export async function publishComingAlert(edition: Edition): Promise<TestAlert> {
   const id = ownName('avis');
   const title = `Avís ${id}`;

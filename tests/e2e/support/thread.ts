@@ -22,7 +22,10 @@ export interface TestThread {
 }
 
 /** A new story of an edition with published comments, each by a new reader. */
-export async function publishThread(edition: Edition, comments: readonly string[]): Promise<TestThread> {
+export async function publishThread(
+  edition: Edition,
+  comments: readonly string[],
+): Promise<TestThread> {
   const story = ownName('fil');
   const headline = `Una història per comentar ${story}`;
   const url = await publishStory(edition, story, { headline });
@@ -39,7 +42,9 @@ async function publishComment({ site }: Edition, story: string, text: string): P
   expect(answer.status, answer.text).toBe(200);
   const { id, state } = written.parse(answer.json?.response);
   if (state === 'published') return;
-  const decision = await (await asModerator()).call('PUT', `/api/desk/moderation/comments/${id}/decision`, { version: 1, act: 'publish' });
+  const decision = await (
+    await asModerator()
+  ).call('PUT', `/api/desk/moderation/comments/${id}/decision`, { version: 1, act: 'publish' });
   expect(decision.status, decision.text).toBe(200);
 }
 
@@ -55,7 +60,10 @@ function asModerator(): Promise<ReaderBrowser> {
   return moderator;
 }
 
-async function logIn(login: { email: string; password: string }, options: { site: string; address?: string }): Promise<ReaderBrowser> {
+async function logIn(
+  login: { email: string; password: string },
+  options: { site: string; address?: string },
+): Promise<ReaderBrowser> {
   const browser = openBrowser(SERVER, options);
   const { status, text } = await browser.call('POST', '/api/front/user/login', login);
   expect(status, text).toBe(200);

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
-import { aReader, pathOf, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  pathOf,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
 import { aRegistration, PERSONAL_DATA, register } from '#tests/support/readers/registration.ts';
 
@@ -18,45 +22,84 @@ const orm = () => accounts.application.wiring.database.orm;
 describe('an account', () => {
   it('registers a reader, confirms the mailed link, logs in and logs out', async () => {
     const browser = accounts.browser();
-    const registration = aRegistration({ country: 'ES', province: '08', city: 'Port d’Alba', postalCode: '08001', phone: '600123456' });
+    const registration = aRegistration({
+      country: 'ES',
+      province: '08',
+      city: 'Port d’Alba',
+      postalCode: '08001',
+      phone: '600123456',
+    });
     const registered = await register(browser, registration);
     expect(registered).toMatchObject({ status: 201, json: { httpCode: 201 } });
     expect(browser.cookies.size).toBe(0);
 
-    const early = await browser.call('POST', `${USER}/login`, { email: registration.email, password: registration.password });
+    const early = await browser.call('POST', `${USER}/login`, {
+      email: registration.email,
+      password: registration.password,
+    });
     expect(early).toMatchObject({
       status: 403,
-      json: { code: 'EMAIL_NOT_VALIDATED', fields: { userId: registered.json?.response?.['userId'] } },
+      json: {
+        code: 'EMAIL_NOT_VALIDATED',
+        fields: { userId: registered.json?.response?.['userId'] },
+      },
     });
-    await browser.call('POST', `${USER}/resend-validation-mail`, { userId: early.json?.fields?.['userId'] });
+    await browser.call('POST', `${USER}/resend-validation-mail`, {
+      userId: early.json?.fields?.['userId'],
+    });
     const mails = await accounts.mailsTo(registration.email);
     expect(mails).toHaveLength(2);
     expect(mails[0]?.fromName).toBe('El Far');
 
     const link = pathOf(mails[0]?.link ?? '');
     const opened = await browser.call('GET', link);
-    expect([opened.status, opened.headers['cache-control'], opened.text]).toEqual([200, 'no-store', expect.stringContaining('<form')]);
-    const unproved = await browser.call('POST', `${USER}/login`, { email: registration.email, password: registration.password });
+    expect([opened.status, opened.headers['cache-control'], opened.text]).toEqual([
+      200,
+      'no-store',
+      expect.stringContaining('<form'),
+    ]);
+    const unproved = await browser.call('POST', `${USER}/login`, {
+      email: registration.email,
+      password: registration.password,
+    });
     expect(unproved.status).toBe(403);
     const proved = await browser.call('POST', link);
-    expect([proved.status, proved.headers.location]).toEqual([303, '/acceso/?alert=email_validated']);
+    expect([proved.status, proved.headers.location]).toEqual([
+      303,
+      '/acceso/?alert=email_validated',
+    ]);
 
-    const login = await browser.call('POST', `${USER}/login`, { email: registration.email.toUpperCase(), password: registration.password });
-    expect(login).toMatchObject({ status: 200, json: { response: { user: { nick: registration.nick, type: 1 } } } });
+    const login = await browser.call('POST', `${USER}/login`, {
+      email: registration.email.toUpperCase(),
+      password: registration.password,
+    });
+    expect(login).toMatchObject({
+      status: 200,
+      json: { response: { user: { nick: registration.nick, type: 1 } } },
+    });
     const cookies = login.headers['set-cookie'] ?? [];
-    expect(cookies.filter((cookie) => /HttpOnly/i.test(cookie) && /SameSite=Lax/i.test(cookie))).toHaveLength(1);
+    expect(
+      cookies.filter((cookie) => /HttpOnly/i.test(cookie) && /SameSite=Lax/i.test(cookie)),
+    ).toHaveLength(1);
     expect(JSON.parse(decodeURIComponent(browser.cookies.get('portada_reader') ?? ''))).toEqual({
       id: registered.json?.response?.['userId'],
       type: 1,
     });
 
     const profile = await browser.call('GET', `${USER}/profile`);
-    expect(profile.json?.response?.['user']).toMatchObject({ email: registration.email, surname: 'Puig i Soler', city: 'Port d’Alba' });
+    expect(profile.json?.response?.['user']).toMatchObject({
+      email: registration.email,
+      surname: 'Puig i Soler',
+      city: 'Port d’Alba',
+    });
     expect(profile.headers['cache-control']).toBe('no-store');
 
     expect((await browser.call('POST', `${USER}/logout`)).status).toBe(200);
     expect(browser.cookies.size).toBe(0);
-    expect(await browser.call('GET', `${USER}/profile`)).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    expect(await browser.call('GET', `${USER}/profile`)).toMatchObject({
+      status: 401,
+      json: { code: 'NOT_SIGNED_IN' },
+    });
   });
 
   it('logs in on the group’s other site, whose mails have its name and the page’s language', async () => {
@@ -76,7 +119,13 @@ describe('an account', () => {
     const { featureFlags } = site;
     site.featureFlags = { ...featureFlags, accounts: false };
     try {
-      expect((await accounts.browser().call('POST', `${USER}/login`, { email: 'a@b.example', password: 'x' })).status).toBe(404);
+      expect(
+        (
+          await accounts
+            .browser()
+            .call('POST', `${USER}/login`, { email: 'a@b.example', password: 'x' })
+        ).status,
+      ).toBe(404);
     } finally {
       site.featureFlags = featureFlags;
     }
@@ -84,16 +133,27 @@ describe('an account', () => {
 });
 
 describe('a call from another origin', () => {
-  it.each(['login', 'register', 'recover-password', 'resend-validation-mail', 'change-password', 'nick', 'delete', 'logout'])(
-    'refuses calls from another origin: %s',
-    async (call) => {
-      const { browser } = { browser: accounts.browser() };
-      for (const origin of ['http://evil.example', 'null', 'http://ondamarea.localhost', 'http://elfar.localhost.evil.example']) {
-        const answer = await browser.call('POST', `${USER}/${call}`, {}, { origin });
-        expect(answer).toMatchObject({ status: 403, json: { code: 'FOREIGN_ORIGIN' } });
-      }
-    },
-  );
+  it.each([
+    'login',
+    'register',
+    'recover-password',
+    'resend-validation-mail',
+    'change-password',
+    'nick',
+    'delete',
+    'logout',
+  ])('refuses calls from another origin: %s', async (call) => {
+    const { browser } = { browser: accounts.browser() };
+    for (const origin of [
+      'http://evil.example',
+      'null',
+      'http://ondamarea.localhost',
+      'http://elfar.localhost.evil.example',
+    ]) {
+      const answer = await browser.call('POST', `${USER}/${call}`, {}, { origin });
+      expect(answer).toMatchObject({ status: 403, json: { code: 'FOREIGN_ORIGIN' } });
+    }
+  });
 
   it('refuses a call from a page over plain HTTP when the site is on HTTPS', async () => {
     const site = accounts.application.wiring.sites.find(({ alias }) => alias === 'elfar');
@@ -101,14 +161,23 @@ describe('a call from another origin', () => {
     const { url } = site;
     onTestFinished(() => void (site.url = url));
     site.url = url.replace('http:', 'https:');
-    const from = (origin: string) => accounts.browser().call('POST', `${USER}/logout`, undefined, { origin });
-    expect(await from('http://elfar.localhost')).toMatchObject({ status: 403, json: { code: 'FOREIGN_ORIGIN' } });
+    const from = (origin: string) =>
+      accounts.browser().call('POST', `${USER}/logout`, undefined, { origin });
+    expect(await from('http://elfar.localhost')).toMatchObject({
+      status: 403,
+      json: { code: 'FOREIGN_ORIGIN' },
+    });
     expect((await from('https://elfar.localhost')).status).toBe(200);
   });
 
   it('refuses a profile change from another origin', async () => {
     const { browser } = await aReader(accounts);
-    const answer = await browser.call('PATCH', `${USER}/profile`, { nick: 'un altre' }, { origin: 'http://evil.example' });
+    const answer = await browser.call(
+      'PATCH',
+      `${USER}/profile`,
+      { nick: 'un altre' },
+      { origin: 'http://evil.example' },
+    );
     expect(answer.status).toBe(403);
   });
 });
@@ -116,20 +185,36 @@ describe('a call from another origin', () => {
 describe('a profile', () => {
   it('changes the sent fields and keeps the others', async () => {
     const { browser, registration } = await aReader(accounts, { phone: '600123456' });
-    const answer = await browser.call('PATCH', `${USER}/profile`, { surname: 'Mar', password: null, newPassword: null });
-    expect(answer.json?.response?.['user']).toMatchObject({ surname: 'Mar', phone: '600123456', nick: registration.nick });
+    const answer = await browser.call('PATCH', `${USER}/profile`, {
+      surname: 'Mar',
+      password: null,
+      newPassword: null,
+    });
+    expect(answer.json?.response?.['user']).toMatchObject({
+      surname: 'Mar',
+      phone: '600123456',
+      nick: registration.nick,
+    });
   });
 
-  it.each([null, '', []])('keeps the birth date that the registration proved for the birth date %j', async (birthdate) => {
-    const { browser, registration } = await aReader(accounts);
-    const answer = await browser.call('PATCH', `${USER}/profile`, { birthdate });
-    expect(answer.status).toBe(200);
-    expect(answer.json?.response?.['user']).toMatchObject({ birthdate: registration['birthdate'] });
-  });
+  it.each([null, '', []])(
+    'keeps the birth date that the registration proved for the birth date %j',
+    async (birthdate) => {
+      const { browser, registration } = await aReader(accounts);
+      const answer = await browser.call('PATCH', `${USER}/profile`, { birthdate });
+      expect(answer.status).toBe(200);
+      expect(answer.json?.response?.['user']).toMatchObject({
+        birthdate: registration['birthdate'],
+      });
+    },
+  );
 
   it.each([null, '', []])('empties the optional texts of a person that are %j', async (value) => {
     const { browser } = await aReader(accounts, { phone: '600123456', postalCode: '08001' });
-    const answer = await browser.call('PATCH', `${USER}/profile`, { phone: value, postalCode: value });
+    const answer = await browser.call('PATCH', `${USER}/profile`, {
+      phone: value,
+      postalCode: value,
+    });
     expect(answer.json?.response?.['user']).toMatchObject({ phone: '', postalCode: '' });
   });
 
@@ -143,19 +228,30 @@ describe('a profile', () => {
     [{ birthdate: '3000-01-01' }, { birthdate: 'registerDate' }],
   ])('refuses the profile change %j', async (change, fields) => {
     const { browser } = await aReader(accounts);
-    expect(await browser.call('PATCH', `${USER}/profile`, change)).toMatchObject({ status: 400, json: { fields } });
+    expect(await browser.call('PATCH', `${USER}/profile`, change)).toMatchObject({
+      status: 400,
+      json: { fields },
+    });
   });
 
   it('saves newsletters although the profile lacks fields that the form requires', async () => {
     const { browser, id } = await aReader(accounts);
-    await orm().update(readers).set({ surname: '', nick: 'abc', country: 'ES' }).where(eq(readers.id, id));
+    await orm()
+      .update(readers)
+      .set({ surname: '', nick: 'abc', country: 'ES' })
+      .where(eq(readers.id, id));
     const newsletters = [{ id: 'elfar-setmanal', isSubscribed: true }];
     expect((await browser.call('PATCH', `${USER}/profile`, { newsletters })).status).toBe(200);
-    expect(await browser.call('PATCH', `${USER}/profile`, { surname: '', newsletters })).toMatchObject({
+    expect(
+      await browser.call('PATCH', `${USER}/profile`, { surname: '', newsletters }),
+    ).toMatchObject({
       status: 400,
       json: { code: 'REQUIRED_FIELD', fields: { surname: 'required' } },
     });
-    expect((await browser.call('PATCH', `${USER}/profile`, { newPassword: 'NovaTramuntana81' })).json?.fields).toEqual({
+    expect(
+      (await browser.call('PATCH', `${USER}/profile`, { newPassword: 'NovaTramuntana81' })).json
+        ?.fields,
+    ).toEqual({
       password: 'requiredWith',
     });
   });
@@ -175,13 +271,25 @@ describe('a profile', () => {
     const { email, password } = registration;
     const other = accounts.browser();
     await other.call('POST', `${USER}/login`, { email, password });
-    const wrong = await browser.call('PATCH', `${USER}/profile`, { password: 'Equivocada1', newPassword: 'NovaTramuntana81' });
+    const wrong = await browser.call('PATCH', `${USER}/profile`, {
+      password: 'Equivocada1',
+      newPassword: 'NovaTramuntana81',
+    });
     expect(wrong).toMatchObject({ status: 401, json: { code: 'INVALID_CREDENTIALS' } });
-    expect((await browser.call('PATCH', `${USER}/profile`, { password, newPassword: 'NovaTramuntana81' })).status).toBe(200);
+    expect(
+      (
+        await browser.call('PATCH', `${USER}/profile`, {
+          password,
+          newPassword: 'NovaTramuntana81',
+        })
+      ).status,
+    ).toBe(200);
     expect((await other.call('GET', `${USER}/profile`)).status).toBe(401);
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
     expect((await other.call('POST', `${USER}/login`, { email, password })).status).toBe(401);
-    expect((await other.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status).toBe(200);
+    expect(
+      (await other.call('POST', `${USER}/login`, { email, password: 'NovaTramuntana81' })).status,
+    ).toBe(200);
     expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/contrasenya/i);
   });
 
@@ -193,9 +301,13 @@ describe('a profile', () => {
     expect(asked.json?.response?.['user']).toMatchObject({ email: registration.email });
     const [mail] = await accounts.mailsTo(next);
     await browser.call('POST', pathOf(mail?.link ?? ''));
-    expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email: next });
+    expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({
+      email: next,
+    });
     const { registration: someoneElse } = await aReader(accounts);
-    expect(await browser.call('PATCH', `${USER}/profile`, { email: someoneElse.email, password })).toMatchObject({
+    expect(
+      await browser.call('PATCH', `${USER}/profile`, { email: someoneElse.email, password }),
+    ).toMatchObject({
       status: 409,
       json: { code: 'EMAIL_ALREADY_IN_USE' },
     });
@@ -209,9 +321,13 @@ describe('deletion', () => {
     expect((await browser.call('POST', `${USER}/delete`, { password })).status).toBe(200);
     expect([...browser.cookies.keys()]).toEqual(['portada_receipt']);
     expect(await orm().select().from(readers).where(eq(readers.id, id))).toEqual([]);
-    expect(await orm().select().from(readerSessions).where(eq(readerSessions.userId, id))).toEqual([]);
+    expect(await orm().select().from(readerSessions).where(eq(readerSessions.userId, id))).toEqual(
+      [],
+    );
     expect((await browser.call('POST', `${USER}/login`, { email, password })).status).toBe(401);
-    expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(/elimina|esborra|suprimi|compte/i);
+    expect((await accounts.mailsTo(email)).at(-1)?.subject).toMatch(
+      /elimina|esborra|suprimi|compte/i,
+    );
   });
 
   it('answers a call of a reader deleted meanwhile as if logged out', async () => {

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { SELLING } from '#tests/support/payments/selling-site.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 
 let accounts: AccountsApplication;
 
@@ -10,10 +14,18 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
-async function change(body: unknown, authorization = `Bearer ${accounts.application.wiring.services.desk.commandToken}`) {
+async function change(
+  body: unknown,
+  authorization = `Bearer ${accounts.application.wiring.services.desk.commandToken}`,
+) {
   const headers = { host: 'elfar.localhost', 'content-type': 'application/json', authorization };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await ask(accounts.url, { method: 'POST', path: '/api/subscriptions', headers, body: text });
+  const answer = await ask(accounts.url, {
+    method: 'POST',
+    path: '/api/subscriptions',
+    headers,
+    body: text,
+  });
   return { status: answer.status, json: JSON.parse(answer.body.toString()) };
 }
 
@@ -28,27 +40,48 @@ describe('a subscription that the newsroom gives', () => {
       const { json } = await browser.call('GET', '/api/front/user/profile');
       return Object(json?.response?.['user']).type;
     };
-    expect(await change({ ...GIVE, email })).toMatchObject({ status: 200, json: { response: { isChanged: true } } });
+    expect(await change({ ...GIVE, email })).toMatchObject({
+      status: 200,
+      json: { response: { isChanged: true } },
+    });
     expect(await type()).toBe(2);
     const page = await browser.open('/suscripcion/perfil/');
     expect(page.html).toContain('Subscripció regalada per la redacció');
     expect(page.html).not.toContain('name="reason"');
     expect((await change({ ...GIVE, email, until: '2098-01-01' })).status).toBe(200);
-    expect((await browser.call('POST', '/api/front/subscription/checkout', { offer: 'digital-mes' })).json).toMatchObject({
+    expect(
+      (await browser.call('POST', '/api/front/subscription/checkout', { offer: 'digital-mes' }))
+        .json,
+    ).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',
     });
-    expect(await change({ verb: 'end', site: 'elfar', email })).toMatchObject({ json: { response: { isChanged: true } } });
-    expect(await change({ verb: 'end', site: 'elfar', email })).toMatchObject({ json: { response: { isChanged: false } } });
+    expect(await change({ verb: 'end', site: 'elfar', email })).toMatchObject({
+      json: { response: { isChanged: true } },
+    });
+    expect(await change({ verb: 'end', site: 'elfar', email })).toMatchObject({
+      json: { response: { isChanged: false } },
+    });
     expect(await type()).toBe(1);
-    const audited = await accounts.application.wiring.services.desk.audit.list({ site: 'elfar', limit: 10 });
-    expect(audited.slice(0, 3).map(({ verb }) => verb)).toEqual(['end-subscription', 'give-subscription', 'give-subscription']);
+    const audited = await accounts.application.wiring.services.desk.audit.list({
+      site: 'elfar',
+      limit: 10,
+    });
+    expect(audited.slice(0, 3).map(({ verb }) => verb)).toEqual([
+      'end-subscription',
+      'give-subscription',
+      'give-subscription',
+    ]);
     expect(accounts.logged()).not.toContain(email);
   });
 
   it('is refused to a reader who pays, on a past day, and for unknown accounts and sites', async () => {
     const { browser, registration } = await aReader(accounts);
-    const { json } = await browser.call('POST', '/api/front/subscription/checkout', { offer: 'digital-mes' });
-    await browser.open(String(json?.response?.['url']).replace('http://elfar.localhost', ''), { form: 'pay' });
+    const { json } = await browser.call('POST', '/api/front/subscription/checkout', {
+      offer: 'digital-mes',
+    });
+    await browser.open(String(json?.response?.['url']).replace('http://elfar.localhost', ''), {
+      form: 'pay',
+    });
     const { email } = registration;
     for (const [fields, problem] of [
       [{ email }, 'already-subscribed'],
@@ -56,7 +89,10 @@ describe('a subscription that the newsroom gives', () => {
       [{ email: 'ningu@elfar.example' }, 'unknown-reader'],
       [{ email, site: 'cap' }, 'unknown-site'],
     ] as const)
-      expect(await change({ ...GIVE, ...fields })).toMatchObject({ status: 400, json: { fields: { problem } } });
+      expect(await change({ ...GIVE, ...fields })).toMatchObject({
+        status: 400,
+        json: { fields: { problem } },
+      });
   });
 
   it.each([

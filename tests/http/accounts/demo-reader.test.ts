@@ -1,10 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deletions, readers } from '#server/platform/database/tables/reader-schema.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 
 const USER = '/api/front/user';
-const DEMO = { email: 'lectora@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'lectora de prova', name: 'Laia', surname: 'Moll' };
+const DEMO = {
+  email: 'lectora@elfar.example',
+  password: 'Xaloc-i-Gregal-7',
+  nick: 'lectora de prova',
+  name: 'Laia',
+  surname: 'Moll',
+};
 
 let accounts: AccountsApplication;
 
@@ -16,7 +26,12 @@ beforeAll(async () => {
 async function aVisitor(userAgent = 'Firefox/140.0') {
   const browser = accounts.browser();
   const { email, password } = DEMO;
-  const { status } = await browser.call('POST', `${USER}/login`, { email, password }, { 'user-agent': userAgent });
+  const { status } = await browser.call(
+    'POST',
+    `${USER}/login`,
+    { email, password },
+    { 'user-agent': userAgent },
+  );
   return { browser, status };
 }
 
@@ -37,14 +52,24 @@ describe('the demonstration reader', () => {
   ])('is not changed by %j', async (change) => {
     const { browser } = await aVisitor();
     const before = await orm().select().from(readers).where(eq(readers.email, DEMO.email));
-    expect(await browser.call('PATCH', `${USER}/profile`, change)).toMatchObject({ status: 412, json: { code: 'DEMO_ACCOUNT' } });
+    expect(await browser.call('PATCH', `${USER}/profile`, change)).toMatchObject({
+      status: 412,
+      json: { code: 'DEMO_ACCOUNT' },
+    });
     expect(await orm().select().from(readers).where(eq(readers.email, DEMO.email))).toEqual(before);
     expect((await aVisitor()).status).toBe(200);
   });
 
   it('takes its form without a change, and other newsletters', async () => {
     const { browser } = await aVisitor();
-    const same = { nick: DEMO.nick, email: DEMO.email, phone: '', birthdate: '', password: null, newPassword: null };
+    const same = {
+      nick: DEMO.nick,
+      email: DEMO.email,
+      phone: '',
+      birthdate: '',
+      password: null,
+      newPassword: null,
+    };
     expect((await browser.call('PATCH', `${USER}/profile`, same)).status).toBe(200);
     const newsletters = [{ id: 'elfar-setmanal', isSubscribed: true }];
     expect((await browser.call('PATCH', `${USER}/profile`, { newsletters })).status).toBe(200);
@@ -53,7 +78,10 @@ describe('the demonstration reader', () => {
   it('is not deleted, and leaves no receipt', async () => {
     const { browser } = await aVisitor();
     const body = { password: DEMO.password };
-    expect(await browser.call('POST', `${USER}/delete`, body)).toMatchObject({ status: 412, json: { code: 'DEMO_ACCOUNT' } });
+    expect(await browser.call('POST', `${USER}/delete`, body)).toMatchObject({
+      status: 412,
+      json: { code: 'DEMO_ACCOUNT' },
+    });
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
     expect(await orm().select().from(deletions)).toEqual([]);
   });
@@ -61,15 +89,20 @@ describe('the demonstration reader', () => {
   it('neither shows nor ends the sessions of other visitors', async () => {
     const other = await aVisitor('Another/1.0');
     const { browser } = await aVisitor();
-    const list = async () => JSON.stringify((await browser.call('GET', `${USER}/sessions`)).json?.response);
+    const list = async () =>
+      JSON.stringify((await browser.call('GET', `${USER}/sessions`)).json?.response);
     expect(await list()).not.toContain('Another/1.0');
     expect((await browser.call('GET', `${USER}/export`)).text).not.toContain('Another/1.0');
     expect((await browser.open('/perfil/mi-cuenta/?view=plain')).html).not.toContain('Another');
-    const [{ id = '' } = {}] = ((await other.browser.call('GET', `${USER}/sessions`)).json?.response?.['sessions'] ?? []) as {
+    const [{ id = '' } = {}] = ((await other.browser.call('GET', `${USER}/sessions`)).json
+      ?.response?.['sessions'] ?? []) as {
       id: string;
     }[];
     expect((await browser.call('DELETE', `${USER}/sessions/${id}`)).status).toBe(404);
-    expect(await browser.call('DELETE', `${USER}/sessions`)).toMatchObject({ status: 412, json: { code: 'DEMO_ACCOUNT' } });
+    expect(await browser.call('DELETE', `${USER}/sessions`)).toMatchObject({
+      status: 412,
+      json: { code: 'DEMO_ACCOUNT' },
+    });
     expect((await other.browser.call('GET', `${USER}/profile`)).status).toBe(200);
   });
 

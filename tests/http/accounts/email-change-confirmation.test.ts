@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aReader, pathOf, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  pathOf,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 import { aReaderWithoutPassword } from '#tests/support/readers/reader-without-password.ts';
@@ -17,11 +21,18 @@ beforeAll(async () => {
 const orm = () => accounts.application.wiring.database.orm;
 const lastMail = async (email: string) => (await accounts.mailsTo(email)).at(-1);
 const lastLink = async (email: string) => pathOf((await lastMail(email))?.link ?? '');
-const change = (browser: ReaderBrowser, body: unknown) => browser.call('PATCH', `${USER}/profile`, body);
+const change = (browser: ReaderBrowser, body: unknown) =>
+  browser.call('PATCH', `${USER}/profile`, body);
 
 /** The fields that the profile form sends without JavaScript. */
 function formOf({ nick, email, name, surname }: Record<string, unknown>): Record<string, string> {
-  return { form: 'profile', nick: String(nick), email: String(email), name: String(name), surname: String(surname) };
+  return {
+    form: 'profile',
+    nick: String(nick),
+    email: String(email),
+    name: String(name),
+    surname: String(surname),
+  };
 }
 
 describe('the password confirmation of a change of email address', () => {
@@ -34,35 +45,71 @@ describe('the password confirmation of a change of email address', () => {
         json: { code: 'REQUIRED_FIELD', fields: { password: 'required' } },
       });
     }
-    expect(await change(browser, { email, password: 'equivocada' })).toMatchObject({ status: 401, json: { code: 'INVALID_CREDENTIALS' } });
+    expect(await change(browser, { email, password: 'equivocada' })).toMatchObject({
+      status: 401,
+      json: { code: 'INVALID_CREDENTIALS' },
+    });
     expect(await accounts.mailsTo(email)).toEqual([]);
-    expect((await change(browser, { email, password: registration.password, newPassword: null })).status).toBe(200);
+    expect(
+      (await change(browser, { email, password: registration.password, newPassword: null })).status,
+    ).toBe(200);
     expect(await accounts.mailsTo(email)).toHaveLength(1);
   });
 
   it('saves a profile with an unchanged email address without a password', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email } = registration;
-    expect((await change(browser, { email: email.toUpperCase(), surname: 'Mar', password: null, newPassword: null })).status).toBe(200);
+    expect(
+      (
+        await change(browser, {
+          email: email.toUpperCase(),
+          surname: 'Mar',
+          password: null,
+          newPassword: null,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('checks the password field of the email address only when the address changes', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email, password } = registration;
     const page = await browser.open(`${PROFILE}?view=plain`);
-    expect(page.html).toMatch(/<input(?=[^>]* name="emailPassword")(?=[^>]* autoComplete="current-password")(?![^>]* required)/i);
+    expect(page.html).toMatch(
+      /<input(?=[^>]* name="emailPassword")(?=[^>]* autoComplete="current-password")(?![^>]* required)/i,
+    );
     const form = { ...formOf(registration), email: `nova-${email}` };
     const missing = await browser.open(PROFILE, form);
-    expect([missing.status, missing.html]).toEqual([400, expect.stringContaining('Aquest camp és obligatori.')]);
+    expect([missing.status, missing.html]).toEqual([
+      400,
+      expect.stringContaining('Aquest camp és obligatori.'),
+    ]);
     const wrong = await browser.open(PROFILE, { ...form, emailPassword: 'Equivocada1' });
-    expect([wrong.status, wrong.html]).toEqual([401, expect.stringContaining('La contrasenya actual no és correcta.')]);
+    expect([wrong.status, wrong.html]).toEqual([
+      401,
+      expect.stringContaining('La contrasenya actual no és correcta.'),
+    ]);
     expect(wrong.html).not.toContain('Equivocada1');
     const same = await browser.open(PROFILE, { ...formOf(registration), emailPassword: password });
-    expect([same.status, same.html]).toEqual([200, expect.stringContaining('Els canvis s’han desat.')]);
+    expect([same.status, same.html]).toEqual([
+      200,
+      expect.stringContaining('Els canvis s’han desat.'),
+    ]);
     const asked = await browser.open(PROFILE, { ...form, emailPassword: password });
-    expect([asked.status, asked.html]).toEqual([200, expect.stringContaining(`T’hem enviat un missatge a nova-${email}`)]);
-    const both = { ...form, email: `altra-${email}`, password, newPassword: 'NovaTramuntana81', repeatPassword: 'NovaTramuntana81' };
-    expect((await browser.open(PROFILE, both)).html).toContain(`T’hem enviat un missatge a altra-${email}`);
+    expect([asked.status, asked.html]).toEqual([
+      200,
+      expect.stringContaining(`T’hem enviat un missatge a nova-${email}`),
+    ]);
+    const both = {
+      ...form,
+      email: `altra-${email}`,
+      password,
+      newPassword: 'NovaTramuntana81',
+      repeatPassword: 'NovaTramuntana81',
+    };
+    expect((await browser.open(PROFILE, both)).html).toContain(
+      `T’hem enviat un missatge a altra-${email}`,
+    );
   });
 });
 
@@ -79,14 +126,25 @@ describe('a change of email address without a password', () => {
     ]);
     const first = await lastLink(email);
     expect((await browser.open(first)).html).toContain('Confirma l’adreça');
-    expect((await accounts.browser().open(first, {})).headers.location).toBe('/acceso/?alert=login_to_confirm');
+    expect((await accounts.browser().open(first, {})).headers.location).toBe(
+      '/acceso/?alert=login_to_confirm',
+    );
     expect(await accounts.mailsTo(next)).toEqual([]);
     const pressed = await browser.open(first, {});
-    expect([pressed.status, pressed.html]).toEqual([200, expect.stringContaining('Hem enviat un missatge a l’adreça nova.')]);
+    expect([pressed.status, pressed.html]).toEqual([
+      200,
+      expect.stringContaining('Hem enviat un missatge a l’adreça nova.'),
+    ]);
     expect(pressed.html).toContain(`href="${PROFILE}"`);
     const changed = await browser.open(await lastLink(next), {});
-    expect([changed.status, changed.headers.location]).toEqual([303, '/perfil/mi-cuenta/?alert=email_changed']);
-    expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({ email: next, nick: registration.nick });
+    expect([changed.status, changed.headers.location]).toEqual([
+      303,
+      '/perfil/mi-cuenta/?alert=email_changed',
+    ]);
+    expect((await browser.call('GET', `${USER}/profile`)).json?.response?.['user']).toMatchObject({
+      email: next,
+      nick: registration.nick,
+    });
   });
 
   it('mails the new email address at most three times for one confirmation link', async () => {
@@ -99,7 +157,10 @@ describe('a change of email address without a password', () => {
 
   it('says in the profile form which email address the link was mailed to', async () => {
     const { browser, registration, email } = await aReaderWithoutPassword(accounts);
-    const { html } = await browser.open(PROFILE, { ...formOf(registration), email: `nova-${email}` });
+    const { html } = await browser.open(PROFILE, {
+      ...formOf(registration),
+      email: `nova-${email}`,
+    });
     expect(html).toContain(`T’hem enviat un missatge a ${email}, l’adreça actual del compte`);
   });
 
@@ -121,13 +182,18 @@ describe('a change of password', () => {
     const { password } = registration;
     const old = browser.cookies.get('portada.session_token');
     const changed = await change(browser, { password, newPassword: 'NovaTramuntana81' });
-    expect(changed.headers['set-cookie']?.map((cookie) => cookie.split('=', 1)[0])).toEqual(['portada.session_token', 'portada_reader']);
+    expect(changed.headers['set-cookie']?.map((cookie) => cookie.split('=', 1)[0])).toEqual([
+      'portada.session_token',
+      'portada_reader',
+    ]);
     expect(browser.cookies.get('portada.session_token')).not.toBe(old);
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(200);
     const stale = accounts.browser();
     stale.cookies.set('portada.session_token', old ?? '');
     expect((await stale.call('GET', `${USER}/profile`)).status).toBe(200);
-    await orm().execute(sql`update reader_sessions set updated_at = updated_at - interval '61 seconds'`);
+    await orm().execute(
+      sql`update reader_sessions set updated_at = updated_at - interval '61 seconds'`,
+    );
     expect((await stale.call('GET', `${USER}/profile`)).status).toBe(401);
   });
 });

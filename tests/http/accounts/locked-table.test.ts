@@ -20,7 +20,11 @@ it('answers calls on a locked table 503 and goes on with publications, pages and
   const holder = await openServer(url);
   onTestFinished(() => holder.close());
   const browser = accounts.browser();
-  const logIn = () => browser.call('POST', '/api/front/user/login', { email: 'lectora@correu.example', password: 'Tramuntana81' });
+  const logIn = () =>
+    browser.call('POST', '/api/front/user/login', {
+      email: 'lectora@correu.example',
+      password: 'Tramuntana81',
+    });
 
   const answers = await holder.orm.transaction(async (transaction) => {
     await transaction.execute(sql`lock table readers in access exclusive mode`);
@@ -28,8 +32,17 @@ it('answers calls on a locked table 503 and goes on with publications, pages and
     const put = await ask(accounts.url, {
       path: '/api/content/nova?site=elfar&locale=ca',
       method: 'PUT',
-      headers: { host: 'elfar.localhost', authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ uri: 'urn:test:nova', type: 'text', headline: 'Nova', body_html: '<p>Nova</p>' }),
+      headers: {
+        host: 'elfar.localhost',
+        authorization: `Bearer ${TOKEN}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        uri: 'urn:test:nova',
+        type: 'text',
+        headline: 'Nova',
+        body_html: '<p>Nova</p>',
+      }),
     });
     const page = await ask(accounts.url, { path: '/', headers: { host: 'elfar.localhost' } });
     return { logins: await logins, put: put.status, page: page.status };
@@ -61,8 +74,12 @@ it.each([
     const { browser } = await aReader(accounts);
     const holder = await openServer(url);
     onTestFinished(() => holder.close());
-    const waits = () => postgres.logged().split('canceling statement due to lock timeout').length - 1;
-    const findSession = vi.spyOn(accounts.application.wiring.services.readers.accounts, 'findSession');
+    const waits = () =>
+      postgres.logged().split('canceling statement due to lock timeout').length - 1;
+    const findSession = vi.spyOn(
+      accounts.application.wiring.services.readers.accounts,
+      'findSession',
+    );
 
     const seen = await holder.orm.transaction(async (transaction) => {
       await transaction.execute(sql.raw(`lock table ${table} in access exclusive mode`));

@@ -16,13 +16,19 @@ it('sends all mails of a time in which the mail server was away', async () => {
   });
   const browser = accounts.browser();
   proxy.cut();
-  const subscribers = Array.from({ length: 12 }, (_none, index) => `lectora${index}@correu.example`);
-  for (const email of subscribers) expect((await browser.call('POST', `/api/front/newsletter/${email}`, {})).status).toBe(200);
+  const subscribers = Array.from(
+    { length: 12 },
+    (_none, index) => `lectora${index}@correu.example`,
+  );
+  for (const email of subscribers)
+    expect((await browser.call('POST', `/api/front/newsletter/${email}`, {})).status).toBe(200);
   const failures = () => accounts.logged().split('The mail was not sent').length - 1;
   await until('each mail has failed once', () => failures() >= 12);
   expect(server.received).toEqual([]);
 
   proxy.restore();
   await until('every mail has arrived', () => server.received.length === 12);
-  expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(subscribers.toSorted());
+  expect(server.received.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
+    subscribers.toSorted(),
+  );
 }, 120_000);

@@ -16,7 +16,11 @@ beforeAll(async () => {
 describe('the export as a page', () => {
   /** Requests the page as a link does: a navigation with cookies and Referer and without Origin. */
   const follow = async (page: string, browser: ReaderBrowser) =>
-    browser.call('GET', `${EXPORT}?format=html`, undefined, { origin: '', referer: `http://elfar.localhost${page}`, accept: 'text/html' });
+    browser.call('GET', `${EXPORT}?format=html`, undefined, {
+      origin: '',
+      referer: `http://elfar.localhost${page}`,
+      accept: 'text/html',
+    });
   const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
 
   it.each([
@@ -48,27 +52,46 @@ describe('the export as a page', () => {
         'Català',
       ],
     ],
-  ])('exports valid HTML in the language of the page that links to it: %s', async (locale, page, words) => {
-    const { browser, registration } = await aHeldReader(accounts);
-    const { status, headers, text } = await follow(page, browser);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="elfar-\d{4}-\d\d-\d\d\.html"$/);
-    const { results } = validator.validateStringSync(text);
-    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
-    expect(text).toContain(`<html lang="${locale}">`);
-    expect(text.match(/<h2>/g)).toHaveLength(25);
-    const { email, nick } = registration;
-    for (const word of [...words, email, nick, '600123456', 'Puig i Soler']) expect(text.toLowerCase()).toContain(word.toLowerCase());
-    expect(text).not.toMatch(/undefined|xifra|>null<|\{\w+\}/);
-  });
+  ])(
+    'exports valid HTML in the language of the page that links to it: %s',
+    async (locale, page, words) => {
+      const { browser, registration } = await aHeldReader(accounts);
+      const { status, headers, text } = await follow(page, browser);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-store',
+      ]);
+      expect(headers['content-disposition']).toMatch(
+        /^attachment; filename="elfar-\d{4}-\d\d-\d\d\.html"$/,
+      );
+      const { results } = validator.validateStringSync(text);
+      expect(
+        results.flatMap(({ messages }) =>
+          messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+        ),
+      ).toEqual([]);
+      expect(text).toContain(`<html lang="${locale}">`);
+      expect(text.match(/<h2>/g)).toHaveLength(25);
+      const { email, nick } = registration;
+      for (const word of [...words, email, nick, '600123456', 'Puig i Soler'])
+        expect(text.toLowerCase()).toContain(word.toLowerCase());
+      expect(text).not.toMatch(/undefined|xifra|>null<|\{\w+\}/);
+    },
+  );
 
   it('exports a page that loads and runs nothing and allows its own style', async () => {
     const { browser } = await aHeldReader(accounts);
     const { headers, text } = await follow('/perfil/mi-cuenta/', browser);
-    const [, inFile = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text) ?? [];
+    const [, inFile = ''] =
+      /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text) ?? [];
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
-    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString('base64');
-    expect(inFile).toBe(`default-src 'none'; img-src data:; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`);
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString(
+      'base64',
+    );
+    expect(inFile).toBe(
+      `default-src 'none'; img-src data:; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`,
+    );
     expect(headers['content-security-policy']).toBe(`${inFile}; frame-ancestors 'none'; sandbox`);
     expect(text).not.toMatch(/<(?:script|img|link|iframe|form)\b|url\(|@import|style="/i);
   });
@@ -84,6 +107,10 @@ describe('the export as a page', () => {
 
   it('redirects a request for the export to the login page without a session', async () => {
     const { status, headers } = await follow('/es/perfil/mi-cuenta/', accounts.browser());
-    expect([status, headers.location, headers['cache-control']]).toEqual([303, '/es/acceso/', 'no-store']);
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      303,
+      '/es/acceso/',
+      'no-store',
+    ]);
   });
 });

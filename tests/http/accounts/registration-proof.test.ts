@@ -1,9 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createResubmitProof } from '#server/subjects/abuse-protection/resubmit-proof.ts';
 import { createWorkProof } from '#server/subjects/abuse-protection/work-proof.ts';
-import { ago, MINUTE, startProvedAccounts, type ProvedAccounts } from '#tests/support/readers/proved-accounts.ts';
+import {
+  ago,
+  MINUTE,
+  startProvedAccounts,
+  type ProvedAccounts,
+} from '#tests/support/readers/proved-accounts.ts';
 import { aRegistration, register } from '#tests/support/readers/registration.ts';
-import { decode, encode, handedIn, solvedChallenge } from '#tests/support/readers/solved-challenge.ts';
+import {
+  decode,
+  encode,
+  handedIn,
+  solvedChallenge,
+} from '#tests/support/readers/solved-challenge.ts';
 
 /** Tests of the proof of work against automated registrations, through the call. */
 
@@ -20,7 +30,10 @@ beforeAll(async () => {
 async function expectRefused(recaptcha: unknown, browser = accounts.browser()): Promise<void> {
   const registration = aRegistration(recaptcha === undefined ? {} : { recaptcha });
   const answer = await browser.call('POST', REGISTER, registration);
-  expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD', fields: { recaptcha: 'unproved' } } });
+  expect(answer).toMatchObject({
+    status: 400,
+    json: { code: 'INVALID_FIELD', fields: { recaptcha: 'unproved' } },
+  });
   expect(await accounts.isThere(registration.email)).toBe(false);
 }
 
@@ -33,15 +46,23 @@ async function altered(change: (answer: ReturnType<typeof decode>) => unknown): 
 
 describe('a challenge', () => {
   it('sends each client a new, uncached challenge without its solution', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => accounts.browser().call('GET', CHALLENGE)));
-    expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' }, json: { response: { validFor: 1200 } } });
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => accounts.browser().call('GET', CHALLENGE)),
+    );
+    expect(first).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      json: { response: { validFor: 1200 } },
+    });
     expect(first?.json?.response?.['challenge']).not.toEqual(second?.json?.response?.['challenge']);
     expect(JSON.stringify(first?.json)).not.toContain('counter');
   });
 
   it('limits the challenges of one client to 60', async () => {
     const browser = accounts.browser();
-    const answers = await Promise.all(Array.from({ length: 61 }, () => browser.call('GET', CHALLENGE)));
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => browser.call('GET', CHALLENGE)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
   });
@@ -74,12 +95,16 @@ describe('a registration through the call', () => {
   ])('refuses a registration with %s', (_what, recaptcha) => expectRefused(recaptcha));
 
   it('refuses a registration with a proof of more than 4000 characters', async () => {
-    const answer = await accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha: 'a'.repeat(4001) }));
+    const answer = await accounts
+      .browser()
+      .call('POST', REGISTER, aRegistration({ recaptcha: 'a'.repeat(4001) }));
     expect(answer).toMatchObject({ status: 400, json: { fields: { recaptcha: 'too_big' } } });
   });
 
   it('refuses a registration with an unsolved challenge', async () => {
-    await expectRefused(await altered(({ solution }) => Object.assign(solution, { derivedKey: '0'.repeat(64) })));
+    await expectRefused(
+      await altered(({ solution }) => Object.assign(solution, { derivedKey: '0'.repeat(64) })),
+    );
   });
 
   it.each([
@@ -93,24 +118,36 @@ describe('a registration through the call', () => {
     ['with an additional field', { memoryCost: 1 }],
     ['for another site', { data: { site: 'ondamarea' } }],
   ])('refuses a registration with a challenge %s', async (_what, parameters) => {
-    await expectRefused(await altered(({ challenge }) => Object.assign(challenge.parameters, parameters)));
+    await expectRefused(
+      await altered(({ challenge }) => Object.assign(challenge.parameters, parameters)),
+    );
   });
 
   it('refuses a registration with an unsigned challenge or one signed with another secret', async () => {
-    await expectRefused(await altered(({ challenge }) => Object.assign(challenge, { signature: '' })));
-    await expectRefused(await altered(({ challenge }) => Object.assign(challenge, { signature: '0'.repeat(64) })));
-    const foreign = await createWorkProof(accounts.nodeOf({ secret: 'another secret of thirty-two characters' })).createChallenge(
-      accounts.siteOf('elfar'),
+    await expectRefused(
+      await altered(({ challenge }) => Object.assign(challenge, { signature: '' })),
     );
+    await expectRefused(
+      await altered(({ challenge }) => Object.assign(challenge, { signature: '0'.repeat(64) })),
+    );
+    const foreign = await createWorkProof(
+      accounts.nodeOf({ secret: 'another secret of thirty-two characters' }),
+    ).createChallenge(accounts.siteOf('elfar'));
     await expectRefused(await handedIn(foreign));
   });
 
   it('refuses a challenge of 21 minutes and accepts one of 19', async () => {
-    const old = await createWorkProof(accounts.nodeOf({ now: ago(21 * MINUTE) })).createChallenge(accounts.siteOf('elfar'));
+    const old = await createWorkProof(accounts.nodeOf({ now: ago(21 * MINUTE) })).createChallenge(
+      accounts.siteOf('elfar'),
+    );
     await expectRefused(await handedIn(old));
-    const young = await createWorkProof(accounts.nodeOf({ now: ago(19 * MINUTE) })).createChallenge(accounts.siteOf('elfar'));
+    const young = await createWorkProof(accounts.nodeOf({ now: ago(19 * MINUTE) })).createChallenge(
+      accounts.siteOf('elfar'),
+    );
     const recaptcha = await handedIn(young);
-    expect((await accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha }))).status).toBe(201);
+    expect(
+      (await accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha }))).status,
+    ).toBe(201);
   });
 
   it('refuses a challenge of another site', async () => {
@@ -122,13 +159,21 @@ describe('a registration through the call', () => {
 
   it('accepts a proof once, in whatever encoding, from whatever client and on whatever node', async () => {
     const recaptcha = await solvedChallenge(accounts.browser());
-    expect((await accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha }))).status).toBe(201);
+    expect(
+      (await accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha }))).status,
+    ).toBe(201);
     await expectRefused(recaptcha);
     await expectRefused(encode({ ...decode(recaptcha), more: true }));
     const { challenge, solution } = decode(recaptcha);
     await expectRefused(encode({ challenge, solution: { ...solution, counter: 77 } }));
     const elsewhere = createWorkProof(accounts.nodeOf());
-    expect(await elsewhere.accept({ site: accounts.siteOf('elfar'), text: recaptcha, clientAddress: '' })).toEqual({
+    expect(
+      await elsewhere.accept({
+        site: accounts.siteOf('elfar'),
+        text: recaptcha,
+        clientAddress: '',
+      }),
+    ).toEqual({
       ok: false,
       problem: 'unproved',
     });
@@ -137,9 +182,13 @@ describe('a registration through the call', () => {
   it('accepts a proof once of many simultaneous registrations', async () => {
     const recaptcha = await solvedChallenge(accounts.browser());
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha }))),
+      Array.from({ length: 8 }, () =>
+        accounts.browser().call('POST', REGISTER, aRegistration({ recaptcha })),
+      ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201, 400, 400, 400, 400, 400, 400, 400,
+    ]);
   });
 
   it('consumes a proof to report an email address in use, but not to report an invalid form', async () => {
@@ -147,17 +196,28 @@ describe('a registration through the call', () => {
     const taken = aRegistration();
     await register(browser, taken);
     const recaptcha = await solvedChallenge(browser);
-    const send = (fields: Record<string, unknown>) => browser.call('POST', REGISTER, aRegistration({ recaptcha, ...fields }));
+    const send = (fields: Record<string, unknown>) =>
+      browser.call('POST', REGISTER, aRegistration({ recaptcha, ...fields }));
     expect(await send({ terms: false })).toMatchObject({ status: 400 });
-    expect(await send({ nick: taken.nick })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
-    expect(await send({ email: taken.email })).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
+    expect(await send({ nick: taken.nick })).toMatchObject({
+      status: 409,
+      json: { code: 'NICK_ALREADY_IN_USE' },
+    });
+    expect(await send({ email: taken.email })).toMatchObject({
+      status: 409,
+      json: { code: 'EMAIL_ALREADY_IN_USE' },
+    });
     await expectRefused(recaptcha, browser);
     // Without a proof, the response does not reveal an account.
-    expect(await browser.call('POST', REGISTER, aRegistration({ email: taken.email }))).toMatchObject({ status: 400 });
+    expect(
+      await browser.call('POST', REGISTER, aRegistration({ email: taken.email })),
+    ).toMatchObject({ status: 400 });
   });
 
   it('refuses a call with the token of the page’s form', async () => {
-    const token = await createResubmitProof(accounts.nodeOf({ now: ago(MINUTE) })).ask(accounts.siteOf('elfar'));
+    const token = await createResubmitProof(accounts.nodeOf({ now: ago(MINUTE) })).ask(
+      accounts.siteOf('elfar'),
+    );
     await expectRefused(token);
   });
 });

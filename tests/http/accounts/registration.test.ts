@@ -20,27 +20,58 @@ const orm = () => accounts.application.wiring.database.orm;
 
 describe('registration', () => {
   it('accepts each field of SPECIFICATION §7, stores the reader’s and logs the origin', async () => {
-    const postal = { country: 'ES', province: '17', city: 'Portbou', address: 'Carrer del Mar, 3', postalCode: '17497' };
-    const registration = aRegistration({ ...postal, phone: '600123456', newsletters: [], origin: '/es/politica/' });
+    const postal = {
+      country: 'ES',
+      province: '17',
+      city: 'Portbou',
+      address: 'Carrer del Mar, 3',
+      postalCode: '17497',
+    };
+    const registration = aRegistration({
+      ...postal,
+      phone: '600123456',
+      newsletters: [],
+      origin: '/es/politica/',
+    });
     const { status, json } = await register(accounts.browser(), registration);
     expect([status, json?.httpCode]).toEqual([201, 201]);
     const [row] = await orm().select().from(readers).where(eq(readers.email, registration.email));
-    expect(row).toMatchObject({ ...postal, phone: '600123456', nick: registration.nick, birthdate: '1990-05-17' });
+    expect(row).toMatchObject({
+      ...postal,
+      phone: '600123456',
+      nick: registration.nick,
+      birthdate: '1990-05-17',
+    });
     expect(accounts.logged()).toMatch(/"origin":"\/es\/politica\/".*"msg":"a reader registered"/);
   });
 
   it('says while a nick is typed whether it is free, in use or invalid', async () => {
     const registration = aRegistration();
     const ask = (nick: string) => accounts.browser().call('POST', `${USER}/nick`, { nick });
-    expect(await ask(registration.nick)).toMatchObject({ status: 200, json: { response: { isFree: true } } });
+    expect(await ask(registration.nick)).toMatchObject({
+      status: 200,
+      json: { response: { isFree: true } },
+    });
     await register(accounts.browser(), registration);
-    expect(await ask(registration.nick)).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } });
-    expect(await ask('abc')).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD', fields: { nick: 'minLength' } } });
+    expect(await ask(registration.nick)).toMatchObject({
+      status: 409,
+      json: { code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } },
+    });
+    expect(await ask('abc')).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID_FIELD', fields: { nick: 'minLength' } },
+    });
   });
 
   it('refuses a reader of ten years', async () => {
-    const answer = await register(accounts.browser(), aRegistration({ birthdate: `${new Date().getFullYear() - 10}-01-01` }));
-    expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD', fields: { birthdate: 'registerDate' } } });
+    const answer = await register(
+      accounts.browser(),
+      aRegistration({ birthdate: `${new Date().getFullYear() - 10}-01-01` }),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID_FIELD', fields: { birthdate: 'registerDate' } },
+    });
   });
 
   it.each([
@@ -48,7 +79,12 @@ describe('registration', () => {
     ['a missing name', { name: ' ' }, 'REQUIRED_FIELD', { name: 'required' }],
     ['an invalid email address', { email: 'lectora' }, 'INVALID_FIELD', { email: 'email' }],
     ['a common password', { password: 'Qwertyui' }, 'INVALID_FIELD', { password: 'notGuessable' }],
-    ['a password in small letters', { password: 'contrasenya' }, 'INVALID_FIELD', { password: 'upperLower' }],
+    [
+      'a password in small letters',
+      { password: 'contrasenya' },
+      'INVALID_FIELD',
+      { password: 'upperLower' },
+    ],
     [
       'a short phone number and a short postal code',
       { phone: '60012345', postalCode: '123' },
@@ -56,7 +92,12 @@ describe('registration', () => {
       { phone: 'phone', postalCode: 'minLength' },
     ],
     ['an unknown country', { country: 'XX' }, 'INVALID_FIELD', { country: 'oneOf' }],
-    ['an unknown newsletter', { newsletters: ['altre'] }, 'INVALID_FIELD', { newsletters: 'oneOf' }],
+    [
+      'an unknown newsletter',
+      { newsletters: ['altre'] },
+      'INVALID_FIELD',
+      { newsletters: 'oneOf' },
+    ],
     ['terms that are not accepted', { terms: false }, 'REQUIRED_FIELD', { terms: 'mustTrue' }],
     [
       'unaccepted terms and another error at once',
@@ -89,7 +130,12 @@ describe('registration', () => {
   });
 
   it('ignores fields that the form does not have', async () => {
-    const registration = aRegistration({ type: 2, emailVerified: true, isRegisteredInDemo: true, id: 'chosen' });
+    const registration = aRegistration({
+      type: 2,
+      emailVerified: true,
+      isRegisteredInDemo: true,
+      id: 'chosen',
+    });
     expect((await register(accounts.browser(), registration)).status).toBe(201);
     const [row] = await orm().select().from(readers).where(eq(readers.nick, registration.nick));
     expect(row).toMatchObject({ type: '1', emailVerified: false, isRegisteredInDemo: false });
@@ -100,18 +146,21 @@ describe('registration', () => {
     ['/politica/2026/03/01/el-port-obre/', '/politica/2026/03/01/el-port-obre/'],
     ['http://ondamarea.localhost/programas/', 'http://ondamarea.localhost/programas/'],
     ['https://evil.example/', undefined],
-  ])('logs the page of ours that led to the registration, without the reader: %s', async (origin, logged) => {
-    const before = accounts.logged().length;
-    const registration = aRegistration({ origin });
-    expect((await register(accounts.browser(), registration)).status).toBe(201);
-    const line = accounts
-      .logged()
-      .slice(before)
-      .split('\n')
-      .find((text) => text.includes('a reader registered'));
-    expect(JSON.parse(line ?? '{}').origin).toBe(logged);
-    expect(line).not.toContain(registration.nick);
-  });
+  ])(
+    'logs the page of ours that led to the registration, without the reader: %s',
+    async (origin, logged) => {
+      const before = accounts.logged().length;
+      const registration = aRegistration({ origin });
+      expect((await register(accounts.browser(), registration)).status).toBe(201);
+      const line = accounts
+        .logged()
+        .slice(before)
+        .split('\n')
+        .find((text) => text.includes('a reader registered'));
+      expect(JSON.parse(line ?? '{}').origin).toBe(logged);
+      expect(line).not.toContain(registration.nick);
+    },
+  );
 
   it('names every required field of an empty form', async () => {
     const { status, json } = await accounts.browser().call('POST', `${USER}/register`, {});
@@ -139,16 +188,29 @@ describe('registration', () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser();
     const again = (fields: Record<string, unknown>) => register(browser, aRegistration(fields));
-    expect(await again({ email: registration.email.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
-    expect(await again({ nick: registration.nick.toUpperCase() })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
-    expect(await browser.call('POST', `${USER}/nick`, { nick: registration.nick })).toMatchObject({ status: 409 });
-    expect(await browser.call('POST', `${USER}/nick`, { nick: 'ningú encara' })).toMatchObject({ status: 200 });
+    expect(await again({ email: registration.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      json: { code: 'EMAIL_ALREADY_IN_USE' },
+    });
+    expect(await again({ nick: registration.nick.toUpperCase() })).toMatchObject({
+      status: 409,
+      json: { code: 'NICK_ALREADY_IN_USE' },
+    });
+    expect(await browser.call('POST', `${USER}/nick`, { nick: registration.nick })).toMatchObject({
+      status: 409,
+    });
+    expect(await browser.call('POST', `${USER}/nick`, { nick: 'ningú encara' })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('refuses nicks that look like the newsroom’s own', async () => {
     const browser = accounts.browser();
     for (const nick of ['El Far', 'Redacció', 'MODERADORA'])
-      expect(await browser.call('POST', `${USER}/nick`, { nick })).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
+      expect(await browser.call('POST', `${USER}/nick`, { nick })).toMatchObject({
+        status: 409,
+        json: { code: 'NICK_ALREADY_IN_USE' },
+      });
     const refused = await register(browser, aRegistration({ nick: 'El Far' }));
     expect(refused).toMatchObject({ status: 409, json: { code: 'NICK_ALREADY_IN_USE' } });
   });
@@ -157,6 +219,8 @@ describe('registration', () => {
     const registration = aRegistration();
     const answers = await Promise.all([1, 2].map(() => register(accounts.browser(), registration)));
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([201, 201]);
-    expect(await orm().select().from(readers).where(eq(readers.email, registration.email))).toHaveLength(1);
+    expect(
+      await orm().select().from(readers).where(eq(readers.email, registration.email)),
+    ).toHaveLength(1);
   });
 });

@@ -8,7 +8,9 @@ import { until } from '#tests/support/until.ts';
 
 it('a slow mail server delays no response, so that the response time does not reveal an account', async () => {
   const waiting: (() => void)[] = [];
-  const server = await startMailServer({ onRcptTo: (_address, _session, take) => void waiting.push(take) });
+  const server = await startMailServer({
+    onRcptTo: (_address, _session, take) => void waiting.push(take),
+  });
   const accounts = await startAccounts({
     environment: { MAIL_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'avisos@elfar.example' },
   });
@@ -20,7 +22,9 @@ it('a slow mail server delays no response, so that the response time does not re
 
   expect((await register(browser, registration)).status).toBe(201);
   await database.orm.update(readers).set({ emailVerified: true }).where(eq(readers.email, email));
-  expect((await browser.call('POST', '/api/front/user/recover-password', { email })).status).toBe(200);
+  expect((await browser.call('POST', '/api/front/user/recover-password', { email })).status).toBe(
+    200,
+  );
   expect((await browser.call('POST', `/api/front/newsletter/${email}`, {})).status).toBe(200);
   await until('every mail is at the server', () => waiting.length === 3);
   expect(server.received).toEqual([]);

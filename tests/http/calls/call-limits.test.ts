@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptLimit } from '#server/subjects/abuse-protection/attempt-limiter.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 
 const MOST = 3;
 const STORY = '/api/bookmark/content/elfar-ca-el-port-obre';
@@ -45,26 +49,37 @@ beforeEach(() => {
 });
 
 describe('a call that may change data', () => {
-  it.each(WHILE_LOGGED_IN)('limits the calls of one reader over all network addresses: %s %s', async (method, path) => {
-    const { browser } = await aReader(accounts);
-    most = MOST;
-    const answers = [];
-    for (let index = 0; index <= MOST; index += 1)
-      answers.push(await browser.call(method, path, bodyOf(method), { 'x-forwarded-for': `192.0.2.${index}` }));
-    const last = answers.pop();
-    expect(answers.filter(({ status }) => status === 429)).toEqual([]);
-    expect([last?.status, last?.json?.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  it.each(WHILE_LOGGED_IN)(
+    'limits the calls of one reader over all network addresses: %s %s',
+    async (method, path) => {
+      const { browser } = await aReader(accounts);
+      most = MOST;
+      const answers = [];
+      for (let index = 0; index <= MOST; index += 1)
+        answers.push(
+          await browser.call(method, path, bodyOf(method), {
+            'x-forwarded-for': `192.0.2.${index}`,
+          }),
+        );
+      const last = answers.pop();
+      expect(answers.filter(({ status }) => status === 429)).toEqual([]);
+      expect([last?.status, last?.json?.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
 
-  it.each(ANY)('limits the calls from one network address over all readers: %s %s', async (method, path) => {
-    most = MOST;
-    const address = `203.0.113.${path.length}`;
-    const call = () => accounts.browser({ address }).call(method, path, bodyOf(method));
-    let answer = await call();
-    for (let index = 0; index < 2 * MOST && answer.status !== 429; index += 1) answer = await call();
-    expect([answer.status, answer.json?.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  });
+  it.each(ANY)(
+    'limits the calls from one network address over all readers: %s %s',
+    async (method, path) => {
+      most = MOST;
+      const address = `203.0.113.${path.length}`;
+      const call = () => accounts.browser({ address }).call(method, path, bodyOf(method));
+      let answer = await call();
+      for (let index = 0; index < 2 * MOST && answer.status !== 429; index += 1)
+        answer = await call();
+      expect([answer.status, answer.json?.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    },
+  );
 
   it('counts a change made by the form of a page', async () => {
     const { browser, id } = await aReader(accounts);
@@ -77,7 +92,9 @@ describe('a call that may change data', () => {
     const { browser } = await aReader(accounts);
     counted = [];
     for (const [method, path] of WHILE_LOGGED_IN) await browser.call(method, path, bodyOf(method));
-    const perHour = counted.filter(({ what }) => what !== '/api/front/user/profile').map((limit) => (limit.most * 3600) / limit.window);
+    const perHour = counted
+      .filter(({ what }) => what !== '/api/front/user/profile')
+      .map((limit) => (limit.most * 3600) / limit.window);
     expect(Math.min(...perHour)).toBeGreaterThanOrEqual(300);
   });
 });
@@ -86,7 +103,11 @@ describe('a call that only reads', () => {
   it('counts no call that only reads, because each count is a write', async () => {
     const { browser } = await aReader(accounts);
     counted = [];
-    for (const path of ['/api/front/user/profile', '/api/front/user/sessions', '/api/front/user/saved-contents/']) {
+    for (const path of [
+      '/api/front/user/profile',
+      '/api/front/user/sessions',
+      '/api/front/user/saved-contents/',
+    ]) {
       expect((await browser.call('GET', path)).status).toBe(200);
     }
     expect(counted).toEqual([]);

@@ -24,17 +24,22 @@ describe('a method that an endpoint lacks', () => {
 });
 
 describe('HEAD', () => {
-  it.each(['/api/front/user/profile', '/api/front/user/sessions', '/api/front/user/saved-contents/', '/api/front/user/challenge'])(
-    'answers HEAD like GET, without a body: %s',
-    async (path) => {
-      const { browser } = await aReader(accounts);
-      const { status, text, headers } = await browser.call('HEAD', path);
-      expect([status, text, headers['content-type']]).toEqual([200, '', 'application/json']);
-      const refused = await accounts.browser().call('GET', path);
-      const toNobody = await accounts.browser().call('HEAD', path);
-      expect([toNobody.status, toNobody.headers['content-type']]).toEqual([refused.status, refused.headers['content-type']]);
-    },
-  );
+  it.each([
+    '/api/front/user/profile',
+    '/api/front/user/sessions',
+    '/api/front/user/saved-contents/',
+    '/api/front/user/challenge',
+  ])('answers HEAD like GET, without a body: %s', async (path) => {
+    const { browser } = await aReader(accounts);
+    const { status, text, headers } = await browser.call('HEAD', path);
+    expect([status, text, headers['content-type']]).toEqual([200, '', 'application/json']);
+    const refused = await accounts.browser().call('GET', path);
+    const toNobody = await accounts.browser().call('HEAD', path);
+    expect([toNobody.status, toNobody.headers['content-type']]).toEqual([
+      refused.status,
+      refused.headers['content-type'],
+    ]);
+  });
 
   it('refuses HEAD for a call with side effects', async () => {
     const { browser } = await aReader(accounts);

@@ -5,7 +5,12 @@ import { callMethodsOf } from '#contracts/call-classes.ts';
 import { PROBLEM_STATUS } from '#domain/problems.ts';
 import { readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { HOSTILE_SEGMENTS, HOSTILE_TEXTS, hostileBody, MARK } from '#tests/support/hostile-values.ts';
+import {
+  HOSTILE_SEGMENTS,
+  HOSTILE_TEXTS,
+  hostileBody,
+  MARK,
+} from '#tests/support/hostile-values.ts';
 import { SUBJECTS } from '#tests/support/readers/call-subjects.ts';
 import {
   newAddress,
@@ -18,7 +23,10 @@ import type { CallAnswer, ReaderBrowser } from '#tests/support/readers/reader-br
 
 const RUNS = isFullRun ? 12 : 6;
 
-/** The subjects whose paths begin with a text, or with another one. Each half has a file, so that two workers share them. */
+/**
+ * The subjects whose paths begin with a text, or with another one. Each half has a file, so that
+ * two workers share them.
+ */
 export const hostileSubjects = (isOfReaders: boolean) =>
   Object.keys(SUBJECTS).filter((name) => name.includes(' /api/front/user/') === isOfReaders);
 
@@ -39,14 +47,25 @@ export function describeHostileCalls(names: readonly string[]): void {
   /** Cookies of sessions that were logged out, are expired or were invented. */
   async function makeDeadCookies(): Promise<string[]> {
     const [left, over] = [await accounts.logIn(), await accounts.logIn()];
-    const [name = '', value = ''] = [...left.cookies].find(([key]) => key.includes('session_token')) ?? [];
+    const [name = '', value = ''] =
+      [...left.cookies].find(([key]) => key.includes('session_token')) ?? [];
     await left.call('POST', '/api/front/user/logout');
     await accounts.application.wiring.database.orm
       .update(readerSessions)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(readerSessions.userId, accounts.attacker.id));
     const readable = encodeURIComponent(JSON.stringify({ id: victim.id, type: 2 }));
-    const bad = ['%00', '%ff', '%', 'x'.repeat(8000), '{"__proto__":1}', `${MARK}' OR 1=1 --`, 'a.b.c', 'undefined', victim.id];
+    const bad = [
+      '%00',
+      '%ff',
+      '%',
+      'x'.repeat(8000),
+      '{"__proto__":1}',
+      `${MARK}' OR 1=1 --`,
+      'a.b.c',
+      'undefined',
+      victim.id,
+    ];
     return [
       '',
       `portada_reader=${readable}`,
@@ -66,7 +85,10 @@ export function describeHostileCalls(names: readonly string[]): void {
   ) {
     const [method = '', pattern = ''] = name.split(' ');
     const target = pattern.replace(/\{\w+\}/, () => options.segment ?? 'elfar-ca-el-port-obre');
-    const body = options.body === undefined || typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+    const body =
+      options.body === undefined || typeof options.body === 'string'
+        ? options.body
+        : JSON.stringify(options.body);
     // node:http sends a body with GET and DELETE only with an explicit length.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return browser.call(method, target, body, { ...newAddress(), ...length, ...options.headers });
@@ -77,7 +99,14 @@ export function describeHostileCalls(names: readonly string[]): void {
     expect(status).toBeLessThan(500);
     if (status >= 400 && json) expect(Object.keys(PROBLEM_STATUS)).toContain(json.code);
     const { id, registration, sessionId } = victim;
-    for (const secret of [id, sessionId, registration.email, registration.nick, 'Secreta i Privada', '699999999'])
+    for (const secret of [
+      id,
+      sessionId,
+      registration.email,
+      registration.nick,
+      'Secreta i Privada',
+      '699999999',
+    ])
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/node_modules|\bat \w+ \(|select .* from|constraint|syntax error/i);
   }
@@ -105,10 +134,14 @@ export function describeHostileCalls(names: readonly string[]): void {
         'application/json;charset=utf-16',
         'x',
       ]) {
-        expectHarmless(await send(browser, name, { body: good, headers: { 'content-type': type } }));
+        expectHarmless(
+          await send(browser, name, { body: good, headers: { 'content-type': type } }),
+        );
       }
       const served = callMethodsOf(name.replace(/^\w+ /, ''));
-      for (const method of ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND'].filter((one) => !served.includes(one))) {
+      for (const method of ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND'].filter(
+        (one) => !served.includes(one),
+      )) {
         const { status } = await send(browser, name.replace(/^\w+/, method));
         expect([403, 404, 405]).toContain(status);
       }
@@ -116,9 +149,13 @@ export function describeHostileCalls(names: readonly string[]): void {
 
     it('refuses dead and invented sessions if it is personal', async () => {
       for (const cookie of deadCookies) {
-        const answer = await send(accounts.browser(), name, { body: isReading ? undefined : subject.body?.(), headers: { cookie } });
+        const answer = await send(accounts.browser(), name, {
+          body: isReading ? undefined : subject.body?.(),
+          headers: { cookie },
+        });
         expectHarmless(answer);
-        if (subject.isPersonal) expect([answer.status, answer.json?.code]).toEqual([401, 'NOT_SIGNED_IN']);
+        if (subject.isPersonal)
+          expect([answer.status, answer.json?.code]).toEqual([401, 'NOT_SIGNED_IN']);
       }
     });
 
@@ -133,7 +170,10 @@ export function describeHostileCalls(names: readonly string[]): void {
         'http://elfar.localhost@evil.example',
       ];
       for (const origin of [...origins, 'https://[', `${MARK}://x`, 'javascript:alert(1)']) {
-        const answer = await send(browser, name, { body: isReading ? undefined : (subject.body?.() ?? {}), headers: { origin } });
+        const answer = await send(browser, name, {
+          body: isReading ? undefined : (subject.body?.() ?? {}),
+          headers: { origin },
+        });
         expectHarmless(answer);
         if (!isReading) expect([answer.status, answer.json?.code]).toEqual([403, 'FOREIGN_ORIGIN']);
       }
@@ -142,18 +182,36 @@ export function describeHostileCalls(names: readonly string[]): void {
     it('survives hostile headers, queries and path segments', async () => {
       const browser = await accounts.logIn();
       const body = isReading ? undefined : subject.body?.();
-      for (const referer of ['', 'x', 'http://[', `http://evil.example/es/${MARK}`, 'http://elfar.localhost/%ff/%00']) {
+      for (const referer of [
+        '',
+        'x',
+        'http://[',
+        `http://evil.example/es/${MARK}`,
+        'http://elfar.localhost/%ff/%00',
+      ]) {
         expectHarmless(await send(browser, name, { body, headers: { referer } }));
       }
-      for (const query of ['?lang=__proto__', '?format=html&format=x', '?%00=%ff', `?userId=${victim.id}`, '?%']) {
+      for (const query of [
+        '?lang=__proto__',
+        '?format=html&format=x',
+        '?%00=%ff',
+        `?userId=${victim.id}`,
+        '?%',
+      ]) {
         expectHarmless(await send(browser, `${name}${query}`, { body }));
       }
       if (!name.includes('{')) return;
-      for (const segment of HOSTILE_SEGMENTS) expectHarmless(await send(browser, name, { body, segment }));
+      for (const segment of HOSTILE_SEGMENTS)
+        expectHarmless(await send(browser, name, { body, segment }));
       await fc.assert(
-        fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), async (some) => {
-          expectHarmless(await send(browser, name, { body, segment: encodeURIComponent(some.toWellFormed()) }));
-        }),
+        fc.asyncProperty(
+          fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
+          async (some) => {
+            expectHarmless(
+              await send(browser, name, { body, segment: encodeURIComponent(some.toWellFormed()) }),
+            );
+          },
+        ),
         { numRuns: RUNS },
       );
     }, 60_000);

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { HOSTILE_SEGMENTS, MARK } from '#tests/support/hostile-values.ts';
 import { pathOf, startAccounts } from '#tests/support/readers/accounts-application.ts';
-import { newAddress, PERSONAL_DATA, startHostileReader, type HostileReader } from '#tests/support/readers/hostile-reader.ts';
+import {
+  newAddress,
+  PERSONAL_DATA,
+  startHostileReader,
+  type HostileReader,
+} from '#tests/support/readers/hostile-reader.ts';
 import { aRegistration, register } from '#tests/support/readers/registration.ts';
 
 let accounts: HostileReader;
@@ -17,10 +22,20 @@ beforeAll(async () => {
 });
 
 describe('a mailed link', () => {
-  const opaque = ['/api/front/newsletter/confirm/', '/api/front/newsletter/unsubscribe/', '/api/front/user/take-back-mail/'];
+  const opaque = [
+    '/api/front/newsletter/confirm/',
+    '/api/front/newsletter/unsubscribe/',
+    '/api/front/user/take-back-mail/',
+  ];
   // It asks the store for a token of its own only.
-  const links = [...opaque, '/api/front/notifications/unsubscribe/', '/api/front/user/validate-mail/'];
-  const payload = Buffer.from(JSON.stringify({ email: 'x@y.example', updateTo: 'z@y.example' })).toString('base64url');
+  const links = [
+    ...opaque,
+    '/api/front/notifications/unsubscribe/',
+    '/api/front/user/validate-mail/',
+  ];
+  const payload = Buffer.from(
+    JSON.stringify({ email: 'x@y.example', updateTo: 'z@y.example' }),
+  ).toString('base64url');
   const methods = ['GET', 'POST', 'HEAD', 'PUT'];
 
   /** Runs `work` and returns the console output of the page renderer, which bypasses our log. */
@@ -39,12 +54,22 @@ describe('a mailed link', () => {
     'answers an invented token without a failure and without printing it: %s',
     async (link) => {
       const browser = await accounts.logIn();
-      const tokens = [...HOSTILE_SEGMENTS, `e30.${payload}.x`, `e30.${Buffer.from('{"updateTo":1').toString('base64url')}.x`, 'a.b.c'];
+      const tokens = [
+        ...HOSTILE_SEGMENTS,
+        `e30.${payload}.x`,
+        `e30.${Buffer.from('{"updateTo":1').toString('base64url')}.x`,
+        'a.b.c',
+      ];
       const printed = await printedBy(async () => {
         for (const token of tokens) {
           for (const [index, method] of methods.entries()) {
             const lang = ['ca', '__proto__', '%ff', 'es'][index];
-            const { status, text } = await browser.call(method, `${link}${token}?lang=${lang}`, undefined, newAddress());
+            const { status, text } = await browser.call(
+              method,
+              `${link}${token}?lang=${lang}`,
+              undefined,
+              newAddress(),
+            );
             expect([link, token, method, status < 500]).toEqual([link, token, method, true]);
             expect(text).not.toContain(MARK);
           }
@@ -66,7 +91,13 @@ describe('a mailed link', () => {
       const printed = await printedBy(async () => {
         const paths = [...opaque.map((link) => `${link}${token}`), pathOf(mail?.link ?? '')];
         const answers = await Promise.all(paths.map((path) => other.browser().call('POST', path)));
-        expect(answers.map(({ status, text }) => [status, /torna-ho a provar/i.test(text), text.includes('<form')])).toEqual([
+        expect(
+          answers.map(({ status, text }) => [
+            status,
+            /torna-ho a provar/i.test(text),
+            text.includes('<form'),
+          ]),
+        ).toEqual([
           [503, true, true],
           [503, true, true],
           [503, true, true],

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
-import { aReader, pathOf, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  pathOf,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import { sharedAccounts } from '#tests/support/readers/shared-accounts.ts';
 import { aRegistration, register } from '#tests/support/readers/registration.ts';
 
@@ -13,8 +17,10 @@ beforeAll(async () => {
 });
 
 const anAddress = () => `visitant-${(addresses += 1)}@correu.example`;
-const isSubscribed = async (email: string) => (await accounts.application.wiring.services.readers.newsletters.list(email)).length > 0;
-const ask = (email: string, options = {}) => accounts.browser(options).call('POST', `/api/front/newsletter/${encodeURIComponent(email)}`);
+const isSubscribed = async (email: string) =>
+  (await accounts.application.wiring.services.readers.newsletters.list(email)).length > 0;
+const ask = (email: string, options = {}) =>
+  accounts.browser(options).call('POST', `/api/front/newsletter/${encodeURIComponent(email)}`);
 
 /** Submits the form of the page behind a mailed link. */
 const press = (link: string) => accounts.browser().call('POST', pathOf(link));
@@ -32,7 +38,9 @@ describe('a visitor’s newsletter', () => {
     await press(mail?.link ?? '');
     expect(await isSubscribed(email)).toBe(true);
     const welcome = (await accounts.mailsTo(email)).at(-1);
-    expect(welcome?.unsubscribe).toMatch(/^<http:\/\/elfar\.localhost\/api\/front\/newsletter\/unsubscribe\/[\w-]{43}\?lang=ca>$/);
+    expect(welcome?.unsubscribe).toMatch(
+      /^<http:\/\/elfar\.localhost\/api\/front\/newsletter\/unsubscribe\/[\w-]{43}\?lang=ca>$/,
+    );
   });
 
   it('ends a subscription with one POST from any origin, and not when the link is opened', async () => {
@@ -44,7 +52,10 @@ describe('a visitor’s newsletter', () => {
     expect(await isSubscribed(email)).toBe(true);
     const oneClick = await accounts
       .browser()
-      .call('POST', pathOf(link), 'List-Unsubscribe=One-Click', { origin: '', 'content-type': 'application/x-www-form-urlencoded' });
+      .call('POST', pathOf(link), 'List-Unsubscribe=One-Click', {
+        origin: '',
+        'content-type': 'application/x-www-form-urlencoded',
+      });
     expect(oneClick.status).toBe(200);
     expect(await isSubscribed(email)).toBe(false);
     expect((await press(link)).status).toBe(200);
@@ -66,7 +77,9 @@ describe('a visitor’s newsletter', () => {
     expect(answers.map(({ text }) => text.includes('<h1'))).toEqual([true, true]);
     expect(answers[1]?.text).toBe(answers[0]?.text);
     await press(link.replace(/confirm\/.{5}/, 'confirm/AAAAA'));
-    expect((await accounts.mailsTo(email)).filter(({ unsubscribe }) => unsubscribe !== undefined)).toHaveLength(1);
+    expect(
+      (await accounts.mailsTo(email)).filter(({ unsubscribe }) => unsubscribe !== undefined),
+    ).toHaveLength(1);
   });
 
   it('mails an email address at most three times and answers alike for known and unknown ones', async () => {
@@ -76,24 +89,35 @@ describe('a visitor’s newsletter', () => {
     expect((await accounts.mailsTo(email)).length).toBeLessThanOrEqual(3);
   });
 
-  it.each(['ningú', 'a@b', 'a b@c.example', `${'a'.repeat(300)}@correu.example`, 'a@b.example\r\nBcc: c@d.example'])(
-    'refuses the invalid email address %j',
-    async (email) => {
-      expect((await ask(email)).status).toBe(400);
-      expect(await isSubscribed(email)).toBe(false);
-    },
-  );
+  it.each([
+    'ningú',
+    'a@b',
+    'a b@c.example',
+    `${'a'.repeat(300)}@correu.example`,
+    'a@b.example\r\nBcc: c@d.example',
+  ])('refuses the invalid email address %j', async (email) => {
+    expect((await ask(email)).status).toBe(400);
+    expect(await isSubscribed(email)).toBe(false);
+  });
 
   it('subscribes to the newsletter of the query, and answers 404 for one of another site', async () => {
     const statusOf = async (newsletter: string) =>
-      (await accounts.browser().call('POST', `/api/front/newsletter/${anAddress()}?newsletter=${newsletter}`)).status;
-    expect([await statusOf('elfar-setmanal'), await statusOf('ondamarea-setmanal')]).toEqual([200, 404]);
+      (
+        await accounts
+          .browser()
+          .call('POST', `/api/front/newsletter/${anAddress()}?newsletter=${newsletter}`)
+      ).status;
+    expect([await statusOf('elfar-setmanal'), await statusOf('ondamarea-setmanal')]).toEqual([
+      200, 404,
+    ]);
   });
 
   it('refuses a subscription from another site’s page', async () => {
     const answer = await accounts
       .browser()
-      .call('POST', `/api/front/newsletter/${anAddress()}`, undefined, { origin: 'http://evil.example' });
+      .call('POST', `/api/front/newsletter/${anAddress()}`, undefined, {
+        origin: 'http://evil.example',
+      });
     expect(answer.status).toBe(403);
   });
 });
@@ -101,7 +125,9 @@ describe('a visitor’s newsletter', () => {
 describe('a registered reader’s newsletters', () => {
   it('starts a reader’s newsletters when the email address is proved and ends them with the account', async () => {
     const { browser, registration } = await aReader(accounts, { newsletters: ['elfar-setmanal'] });
-    expect((await browser.call('GET', '/api/front/user/profile')).json?.response?.['user']).toMatchObject({
+    expect(
+      (await browser.call('GET', '/api/front/user/profile')).json?.response?.['user'],
+    ).toMatchObject({
       newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
     });
     await browser.call('POST', '/api/front/user/delete', { password: registration.password });
@@ -118,10 +144,16 @@ describe('a registered reader’s newsletters', () => {
   it('changes newsletters in the profile without a mail to confirm', async () => {
     const { browser, registration } = await aReader(accounts);
     const choose = (isWanted: boolean, id = 'elfar-setmanal') =>
-      browser.call('PATCH', '/api/front/user/profile', { newsletters: [{ id, name: 'El setmanal', isSubscribed: isWanted }] });
-    expect((await choose(true)).json?.response?.['user']).toMatchObject({ newsletters: [{ isSubscribed: true }] });
+      browser.call('PATCH', '/api/front/user/profile', {
+        newsletters: [{ id, name: 'El setmanal', isSubscribed: isWanted }],
+      });
+    expect((await choose(true)).json?.response?.['user']).toMatchObject({
+      newsletters: [{ isSubscribed: true }],
+    });
     expect(await isSubscribed(registration.email)).toBe(true);
-    expect((await choose(false)).json?.response?.['user']).toMatchObject({ newsletters: [{ isSubscribed: false }] });
+    expect((await choose(false)).json?.response?.['user']).toMatchObject({
+      newsletters: [{ isSubscribed: false }],
+    });
     expect((await choose(true, 'ondamarea-setmanal')).status).toBe(400);
   });
 
@@ -130,7 +162,9 @@ describe('a registered reader’s newsletters', () => {
     const toggle = () => browser.call('POST', '/api/front/user/bulletin', { userId: id });
     expect((await toggle()).json?.response).toEqual({ bulletin: true });
     expect((await toggle()).json?.response).toEqual({ bulletin: false });
-    expect((await browser.call('POST', '/api/front/user/bulletin', { userId: 'un altre' })).status).toBe(403);
+    expect(
+      (await browser.call('POST', '/api/front/user/bulletin', { userId: 'un altre' })).status,
+    ).toBe(403);
   });
 });
 

@@ -5,14 +5,34 @@ import { parse, stringify } from 'yaml';
 import { HOSTILE_SEGMENTS } from '#tests/support/hostile-values.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
+import {
+  startApplication,
+  type StartedApplication,
+} from '#tests/support/processes/started-application.ts';
 
-const message = (principalText: string, buttonUrl: string) => ({ id: 'mur', type: 'modal', canBeClosed: false, principalText, buttonUrl });
+const message = (principalText: string, buttonUrl: string) => ({
+  id: 'mur',
+  type: 'modal',
+  canBeClosed: false,
+  principalText,
+  buttonUrl,
+});
 
 const PAYWALL = {
   freeBlocks: 1,
-  messages: { ca: [message('Registra’t', '/registro/')], es: [message('Regístrate', '/registro/')] },
-  versions: [{ id: 'prova', messages: { ca: [message('Prova-ho', '/registro/')], es: [message('Pruébalo', '/registro/')] } }],
+  messages: {
+    ca: [message('Registra’t', '/registro/')],
+    es: [message('Regístrate', '/registro/')],
+  },
+  versions: [
+    {
+      id: 'prova',
+      messages: {
+        ca: [message('Prova-ho', '/registro/')],
+        es: [message('Pruébalo', '/registro/')],
+      },
+    },
+  ],
 };
 
 let node: StartedApplication;
@@ -30,10 +50,18 @@ beforeAll(async () => {
   return () => node.close();
 });
 
-async function call(version: string, { method = 'GET', host = 'elfar.localhost', query = '', ...headers }: Record<string, string> = {}) {
-  const answer = await ask(node.url, { method, path: `/api/front/paywall/${version}/messages${query}`, headers: { host, ...headers } });
+async function call(
+  version: string,
+  { method = 'GET', host = 'elfar.localhost', query = '', ...headers }: Record<string, string> = {},
+) {
+  const answer = await ask(node.url, {
+    method,
+    path: `/api/front/paywall/${version}/messages${query}`,
+    headers: { host, ...headers },
+  });
   const text = answer.body.toString();
-  const json: { code?: string; response?: { principalText: string; buttonUrl: string }[] } = text.startsWith('{') ? JSON.parse(text) : {};
+  const json: { code?: string; response?: { principalText: string; buttonUrl: string }[] } =
+    text.startsWith('{') ? JSON.parse(text) : {};
   return { ...answer, json, texts: json.response?.map(({ principalText }) => principalText) };
 }
 
@@ -54,16 +82,23 @@ describe('the call with the messages of a version', () => {
     expect((await call('prova', { referer: 'no address' })).texts).toEqual(['Prova-ho']);
   });
 
-  it.each(['published', 'unknown', '1042', 'Prova', '%70rov', 'x'.repeat(3000)])('has the published messages for the id %s', async (id) => {
-    expect((await call(id)).texts).toEqual(['Registra’t']);
-  });
+  it.each(['published', 'unknown', '1042', 'Prova', '%70rov', 'x'.repeat(3000)])(
+    'has the published messages for the id %s',
+    async (id) => {
+      expect((await call(id)).texts).toEqual(['Registra’t']);
+    },
+  );
 
   it.each(HOSTILE_SEGMENTS)('answers the id %s without a fault', async (id) => {
     expect((await call(id)).status).toBeLessThan(500);
   });
 
   it('ignores the query, the origin and the cookie of the version', async () => {
-    const headers = { cookie: 'portada_paywall=prova', origin: 'http://evil.example', query: '?relativeVersionId=prova' };
+    const headers = {
+      cookie: 'portada_paywall=prova',
+      origin: 'http://evil.example',
+      query: '?relativeVersionId=prova',
+    };
     const { status, texts } = await call('published', headers);
     expect([status, texts]).toEqual([200, ['Registra’t']]);
   });

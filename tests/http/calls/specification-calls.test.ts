@@ -45,7 +45,15 @@ const REGISTRATION = {
   origin: '/',
 };
 
-const SEARCH = { filterValues: {}, dateValue: 'any', searchText: 'port', categoryId: null, moduleId: null, type: null, limit: 10 };
+const SEARCH = {
+  filterValues: {},
+  dateValue: 'any',
+  searchText: 'port',
+  categoryId: null,
+  moduleId: null,
+  type: null,
+  limit: 10,
+};
 
 const CALLS: LiteralCall[] = [
   {
@@ -79,7 +87,12 @@ const CALLS: LiteralCall[] = [
     required: ['email', 'password'],
     answer: [401, 'INVALID_CREDENTIALS'],
   },
-  { name: 'POST /api/front/user/recover-password', payload: { email: 'ningu@correu.example' }, required: ['email'], answer: [200] },
+  {
+    name: 'POST /api/front/user/recover-password',
+    payload: { email: 'ningu@correu.example' },
+    required: ['email'],
+    answer: [200],
+  },
   {
     name: 'POST /api/front/user/resend-validation-mail',
     payload: { userId: 'ningu' },
@@ -108,14 +121,22 @@ const CALLS: LiteralCall[] = [
     numbers: { contentId: 12 },
     answer: [200],
   },
-  { name: 'DELETE /api/bookmark/content/elfar-ca-el-port-obre', payload: { userId: '{id}', contentId: 'x' }, answer: [200] },
+  {
+    name: 'DELETE /api/bookmark/content/elfar-ca-el-port-obre',
+    payload: { userId: '{id}', contentId: 'x' },
+    answer: [200],
+  },
   {
     name: 'POST /api/bookmark/taxon/berta-far',
     payload: { userId: '{id}', authorId: 'berta-far' },
     numbers: { authorId: 3 },
     answer: [200],
   },
-  { name: 'DELETE /api/bookmark/taxon/berta-far', payload: { userId: '{id}', authorId: 'berta-far' }, answer: [200] },
+  {
+    name: 'DELETE /api/bookmark/taxon/berta-far',
+    payload: { userId: '{id}', authorId: 'berta-far' },
+    answer: [200],
+  },
   {
     name: 'POST /api/front/user/nick',
     payload: { nick: 'un nick lliure' },
@@ -153,59 +174,80 @@ async function send({ name, payload }: LiteralCall): Promise<CallAnswer> {
   const [method = '', path = ''] = name.split(' ');
   const body = JSON.stringify(payload).replaceAll('{id}', reader.id);
   sent += 1;
-  const headers = { 'x-forwarded-for': `203.0.113.${sent % 250}`, 'content-length': String(Buffer.byteLength(body)) };
+  const headers = {
+    'x-forwarded-for': `203.0.113.${sent % 250}`,
+    'content-length': String(Buffer.byteLength(body)),
+  };
   return reader.browser.call(method, path, body, headers);
 }
 
-const codeOf = ({ status, json }: CallAnswer) => (json?.code === undefined ? [status] : [status, json.code]);
+const codeOf = ({ status, json }: CallAnswer) =>
+  json?.code === undefined ? [status] : [status, json.code];
 
 describe.each(CALLS)('$name with $payload', (call) => {
   const { payload, required = [], numbers = {}, texts = {}, answer } = call;
 
   it('accepts the literal payload and unknown fields', async () => {
     expect(codeOf(await send(call))).toEqual(answer);
-    expect(codeOf(await send({ ...call, payload: { ...payload, other: 1, nothing: null } }))).toEqual(answer);
+    expect(
+      codeOf(await send({ ...call, payload: { ...payload, other: 1, nothing: null } })),
+    ).toEqual(answer);
   });
 
-  it.each(Object.keys(payload).flatMap((field) => [undefined, null, '', []].map((value) => ({ field, value }))))(
-    'takes $field: $value as absent',
-    async ({ field, value }) => {
-      const given = await send({ ...call, payload: { ...payload, [field]: value } });
-      // A profile without a field leaves it unchanged.
-      const mayMiss = !required.includes(field) || (value === undefined && call.name.startsWith('PATCH'));
-      if (mayMiss) expect(codeOf(given)).toEqual(answer);
-      else
-        expect([given.json?.code, given.json?.fields]).toEqual([
-          'REQUIRED_FIELD',
-          { [field]: field === 'terms' ? 'mustTrue' : 'required' },
-        ]);
-    },
-  );
+  it.each(
+    Object.keys(payload).flatMap((field) =>
+      [undefined, null, '', []].map((value) => ({ field, value })),
+    ),
+  )('takes $field: $value as absent', async ({ field, value }) => {
+    const given = await send({ ...call, payload: { ...payload, [field]: value } });
+    // A profile without a field leaves it unchanged.
+    const mayMiss =
+      !required.includes(field) || (value === undefined && call.name.startsWith('PATCH'));
+    if (mayMiss) expect(codeOf(given)).toEqual(answer);
+    else
+      expect([given.json?.code, given.json?.fields]).toEqual([
+        'REQUIRED_FIELD',
+        { [field]: field === 'terms' ? 'mustTrue' : 'required' },
+      ]);
+  });
 
   it.each(Object.entries({ ...numbers, ...texts }))('accepts %s: %j', async (field, value) => {
-    expect(codeOf(await send({ ...call, payload: { ...payload, [field]: value } }))).toEqual(answer);
+    expect(codeOf(await send({ ...call, payload: { ...payload, [field]: value } }))).toEqual(
+      answer,
+    );
   });
 });
 
 describe('the searcher’s answer', () => {
-  it.each([{}, SEARCH, { categoryId: 'elfar-politica' }, { moduleId: 5 }])('has the four names of §7 for %j', async (payload) => {
-    const { json } = await send({ name: 'POST /webapi/searcher/', payload, answer: [200] });
-    expect(Object.keys(json?.response?.['searcherPayload'] ?? {})).toEqual(
-      expect.arrayContaining(['cursorMark', 'categoryId', 'moduleId', 'limit']),
-    );
-  });
+  it.each([{}, SEARCH, { categoryId: 'elfar-politica' }, { moduleId: 5 }])(
+    'has the four names of §7 for %j',
+    async (payload) => {
+      const { json } = await send({ name: 'POST /webapi/searcher/', payload, answer: [200] });
+      expect(Object.keys(json?.response?.['searcherPayload'] ?? {})).toEqual(
+        expect.arrayContaining(['cursorMark', 'categoryId', 'moduleId', 'limit']),
+      );
+    },
+  );
 
   it('continues a newsletter’s search that began with a category', async () => {
     const payload = { type: 'newsletter', categoryId: 'elfar-politica', limit: '1' };
     const { json } = await send({ name: 'POST /webapi/searcher/', payload, answer: [200] });
     const cursor = Reflect.get(Object(json?.response?.['searcherPayload']), 'cursorMark');
     expect(cursor).not.toBe('');
-    const next = await send({ name: `POST /webapi/searcher/${cursor}`, payload: { ...payload, taxonUrl: '/politica/' }, answer: [200] });
+    const next = await send({
+      name: `POST /webapi/searcher/${cursor}`,
+      payload: { ...payload, taxonUrl: '/politica/' },
+      answer: [200],
+    });
     expect(next.status).toBe(200);
   });
 
   it('has no stories for a coming day', async () => {
-    const { json } = await send({ name: 'POST /webapi/searcher/', payload: { dateValue: 'tomorrow' }, answer: [200] });
+    const { json } = await send({
+      name: 'POST /webapi/searcher/',
+      payload: { dateValue: 'tomorrow' },
+      answer: [200],
+    });
     expect(json?.response).toMatchObject({ results: [], numResults: 0 });
   });
 });

@@ -17,18 +17,38 @@ beforeAll(async () => {
 
 interface Sent {
   status: number;
-  json: { code?: string; fields?: Record<string, string>; response?: { result?: string; alertList?: Record<string, unknown>[] } };
+  json: {
+    code?: string;
+    fields?: Record<string, string>;
+    response?: { result?: string; alertList?: Record<string, unknown>[] };
+  };
 }
 
-async function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Sent> {
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+): Promise<Sent> {
   const { contentToken } = clocked.application.wiring.services.publishing;
-  const headers = { host: 'elfar.localhost', 'content-type': 'application/json', authorization: `Bearer ${contentToken}`, ...more };
+  const headers = {
+    host: 'elfar.localhost',
+    'content-type': 'application/json',
+    authorization: `Bearer ${contentToken}`,
+    ...more,
+  };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await ask(clocked.url, { method, path, headers, ...(body === undefined ? {} : { body: text }) });
+  const answer = await ask(clocked.url, {
+    method,
+    path,
+    headers,
+    ...(body === undefined ? {} : { body: text }),
+  });
   return { status: answer.status, json: JSON.parse(answer.body.toString()) };
 }
 
-const put = (id: string, body: unknown, query = '?locale=ca') => send('PUT', `/api/alerts/${id}${query}`, body);
+const put = (id: string, body: unknown, query = '?locale=ca') =>
+  send('PUT', `/api/alerts/${id}${query}`, body);
 const remove = (id: string, query = '') => send('DELETE', `/api/alerts/${id}${query}`);
 const read = (path: string, headers: Record<string, string> = {}) =>
   ask(clocked.url, { path, headers: { host: 'elfar.localhost', ...headers } });
@@ -37,11 +57,14 @@ async function listed(path = LIST): Promise<unknown[]> {
   return JSON.parse((await read(path)).body.toString()).response.alertList;
 }
 
-const titles = async (path = LIST) => (await listed(path)).map((alert) => (alert as { title: string }).title);
+const titles = async (path = LIST) =>
+  (await listed(path)).map((alert) => (alert as { title: string }).title);
 
 /** Whether the alerts of pages, the front page and the call have a text. */
 async function shows(text: string) {
-  const bodies = await Promise.all(['/alertas/', '/', LIST].map(async (path) => (await read(path)).body.toString().includes(text)));
+  const bodies = await Promise.all(
+    ['/alertas/', '/', LIST].map(async (path) => (await read(path)).body.toString().includes(text)),
+  );
   return bodies.every(Boolean) ? 'all' : bodies.some(Boolean) ? 'some' : 'none';
 }
 
@@ -53,9 +76,17 @@ describe('an alert by call', () => {
       json: { response: { result: 'created', withdrawnAt: null } },
     });
     await until('the alert is shown', async () => (await shows('Ratxes de vent')) === 'all');
-    expect(await put('vent', { title: 'Ratxes de vent fort' })).toMatchObject({ status: 200, json: { response: { result: 'updated' } } });
-    expect((await put('vent', { title: 'Ratxes de vent fort' })).json.response?.result).toBe('unchanged');
-    expect((await remove('vent')).json.response).toMatchObject({ result: 'withdrawn', withdrawnAt: expect.stringMatching(/Z$/) });
+    expect(await put('vent', { title: 'Ratxes de vent fort' })).toMatchObject({
+      status: 200,
+      json: { response: { result: 'updated' } },
+    });
+    expect((await put('vent', { title: 'Ratxes de vent fort' })).json.response?.result).toBe(
+      'unchanged',
+    );
+    expect((await remove('vent')).json.response).toMatchObject({
+      result: 'withdrawn',
+      withdrawnAt: expect.stringMatching(/Z$/),
+    });
     expect(await shows('Ratxes')).toBe('none');
     expect((await remove('vent')).json.response?.result).toBe('unchanged');
   });
@@ -76,7 +107,10 @@ describe('an alert by call', () => {
         title: 'Port tancat',
         text: 'Fins demà.',
         link: { href: '/es/politica/', title: 'Política' },
-        image: { url: expect.stringMatching(/^\/media\/images\/port\.[0-9a-f]{8}_1-1_410w\.webp$/), alt: 'El moll' },
+        image: {
+          url: expect.stringMatching(/^\/media\/images\/port\.[0-9a-f]{8}_1-1_410w\.webp$/),
+          alt: 'El moll',
+        },
         startsAt: expect.any(String),
         endsAt: at(30),
       },
@@ -86,9 +120,15 @@ describe('an alert by call', () => {
   });
 
   it('is not written as markup, whatever its texts contain', async () => {
-    await put('guio', { title: '<img src=x onerror=alert(1)>', text: '</p><script>alert(1)</script>' });
-    await until('the alert is shown', async () => (await read('/alertas/')).body.toString().includes('&lt;img'));
-    for (const path of ['/alertas/', '/']) expect((await read(path)).body.toString()).not.toMatch(/<img src=x|<script>alert/);
+    await put('guio', {
+      title: '<img src=x onerror=alert(1)>',
+      text: '</p><script>alert(1)</script>',
+    });
+    await until('the alert is shown', async () =>
+      (await read('/alertas/')).body.toString().includes('&lt;img'),
+    );
+    for (const path of ['/alertas/', '/'])
+      expect((await read(path)).body.toString()).not.toMatch(/<img src=x|<script>alert/);
     await remove('guio');
   });
 
@@ -104,7 +144,11 @@ describe('an alert by call', () => {
     ['an unknown status', { pubstatus: 'maybe' }, 'pubstatus'],
   ])('is refused with the field for %s', async (_name, more, field) => {
     const { status, json } = await put('mal', { title: 'Vent', ...more });
-    expect([status, json.code, Object.keys(json.fields ?? {})]).toEqual([422, 'INVALID_FIELDS', expect.arrayContaining([field])]);
+    expect([status, json.code, Object.keys(json.fields ?? {})]).toEqual([
+      422,
+      'INVALID_FIELDS',
+      expect.arrayContaining([field]),
+    ]);
     expect(await remove('mal')).toMatchObject({ status: 404 });
   });
 
@@ -120,8 +164,13 @@ describe('an alert by call', () => {
 
   it('is refused without the token, and with a huge body or one that is no JSON', async () => {
     for (const authorization of ['', 'Bearer another', 'Basic eDp5']) {
-      expect((await send('PUT', '/api/alerts/vent?locale=ca', { title: 'Vent' }, { authorization })).status).toBe(401);
-      expect((await send('DELETE', '/api/alerts/vent', undefined, { authorization })).status).toBe(401);
+      expect(
+        (await send('PUT', '/api/alerts/vent?locale=ca', { title: 'Vent' }, { authorization }))
+          .status,
+      ).toBe(401);
+      expect((await send('DELETE', '/api/alerts/vent', undefined, { authorization })).status).toBe(
+        401,
+      );
     }
     expect((await put('vent', { title: 'a'.repeat(20_000) })).status).toBe(413);
     expect((await put('vent', '{')).status).toBe(400);
@@ -130,11 +179,19 @@ describe('an alert by call', () => {
 
   it('is refused in an older version, and withdrawn by the status of its source', async () => {
     expect((await put('versions', { title: 'Dos', version: 2 })).status).toBe(201);
-    expect(await put('versions', { title: 'Un', version: '1' })).toMatchObject({ status: 409, json: { code: 'OUTDATED_VERSION' } });
-    expect((await put('versions', { title: 'Tres', version: '3', pubstatus: 'canceled' })).json.response?.result).toBe('withdrawn');
+    expect(await put('versions', { title: 'Un', version: '1' })).toMatchObject({
+      status: 409,
+      json: { code: 'OUTDATED_VERSION' },
+    });
+    expect(
+      (await put('versions', { title: 'Tres', version: '3', pubstatus: 'canceled' })).json.response
+        ?.result,
+    ).toBe('withdrawn');
     expect((await put('versions', { title: 'Dos', version: '2' })).status).toBe(409);
     expect((await put('versions', { title: 'Tres', version: '3' })).status).toBe(409);
-    expect((await put('versions', { title: 'Quatre', version: '4' })).json.response?.result).toBe('updated');
+    expect((await put('versions', { title: 'Quatre', version: '4' })).json.response?.result).toBe(
+      'updated',
+    );
     expect(await titles()).toContain('Quatre');
     await remove('versions');
   });
@@ -155,8 +212,15 @@ describe('the call with the current alerts', () => {
       // Browsers ask again each time, and send the ETag by themselves.
       expect(first.headers['cache-control']).toMatch(/max-age=0|no-cache/);
       const { misses } = clocked.application.pages.counts;
-      const second = await read(path, { 'accept-encoding': 'br', 'if-none-match': String(first.headers['etag']) });
-      expect([second.status, second.body.length, clocked.application.pages.counts.misses]).toEqual([304, 0, misses]);
+      const second = await read(path, {
+        'accept-encoding': 'br',
+        'if-none-match': String(first.headers['etag']),
+      });
+      expect([second.status, second.body.length, clocked.application.pages.counts.misses]).toEqual([
+        304,
+        0,
+        misses,
+      ]);
     }
     await remove('etag');
     expect((await read(`${LIST}/`)).status).toBe(200);
@@ -187,31 +251,51 @@ describe('the channel of a live blog', () => {
   const follow = (blog: string) =>
     new Promise<() => string>((resolve, reject) => {
       const options = { headers: { host: 'elfar.localhost' }, agent: false };
-      const request = get(`${clocked.url}/api/front/live/${blog}/events`, options, (answer: IncomingMessage) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (more: string) => (text += more));
-        answer.on('error', () => {});
-        resolve(() => text);
-      });
+      const request = get(
+        `${clocked.url}/api/front/live/${blog}/events`,
+        options,
+        (answer: IncomingMessage) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (more: string) => (text += more));
+          answer.on('error', () => {});
+          resolve(() => text);
+        },
+      );
       request.on('error', reject);
       onTestFinished(() => void request.destroy());
     });
 
   it('tells of an alert in the language of the live blog', async () => {
-    const more = { type: 'live-blog', taxon: 'elfar-politica', isLive: true, coverageStart: '2026-03-01T10:00:00+01:00' };
-    await clocked.publish(storyFields({ id: 'directe', ...more }), storyFields({ id: 'directo', locale: 'es', ...more }));
+    const more = {
+      type: 'live-blog',
+      taxon: 'elfar-politica',
+      isLive: true,
+      coverageStart: '2026-03-01T10:00:00+01:00',
+    };
+    await clocked.publish(
+      storyFields({ id: 'directe', ...more }),
+      storyFields({ id: 'directo', locale: 'es', ...more }),
+    );
     const [catalan, spanish] = [await follow('directe'), await follow('directo')];
-    await until('the streams are open', () => Promise.resolve(catalan().includes('ready') && spanish().includes('ready')));
+    await until('the streams are open', () =>
+      Promise.resolve(catalan().includes('ready') && spanish().includes('ready')),
+    );
     await put('canal', { title: 'Pel canal' });
-    await until('the event arrives', () => Promise.resolve(/event: alerts\ndata: <aside[^]*Pel canal[^]*\n\n/.test(catalan())));
-    await until('the other language has its own', () => Promise.resolve(spanish().includes('event: alerts')));
+    await until('the event arrives', () =>
+      Promise.resolve(/event: alerts\ndata: <aside[^]*Pel canal[^]*\n\n/.test(catalan())),
+    );
+    await until('the other language has its own', () =>
+      Promise.resolve(spanish().includes('event: alerts')),
+    );
     expect(spanish()).not.toContain('Pel canal');
     // A browser that connects again goes on from the last post.
     expect(catalan().slice(catalan().indexOf('event: alerts'))).not.toMatch(/^id:/m);
     await put('altre-web', { title: 'Marea' }, '?locale=es&site=ondamarea');
     await remove('canal');
     // The start of an alert may tell of it a second time.
-    await until('the withdrawal arrives', () => Promise.resolve(catalan().endsWith('event: alerts\ndata: \n\n')));
+    await until('the withdrawal arrives', () =>
+      Promise.resolve(catalan().endsWith('event: alerts\ndata: \n\n')),
+    );
     expect(catalan()).not.toContain('Marea');
   });
 });

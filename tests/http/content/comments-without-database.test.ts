@@ -23,14 +23,18 @@ it('answers comments, votes and reports with 503 while the database is away, kee
   });
   onTestFinished(() => accounts.close());
   const { orm } = accounts.application.wiring.database;
-  const storyPath = new URL((await accounts.application.wiring.services.content.findStoryUrl(STORY)) ?? '').pathname;
+  const storyPath = new URL(
+    (await accounts.application.wiring.services.content.findStoryUrl(STORY)) ?? '',
+  ).pathname;
   const open = (path: string) => ask(accounts.url, { path, headers: { host: 'elfar.localhost' } });
   const { browser } = await aReader(accounts);
   const first = await browser.call('POST', CALL, { text: 'Abans del tall hi havia llum.' });
   const id = String(first.json?.response?.['id']);
   expect(first.status).toBe(200);
   const part = `${CALL}/recientes/`;
-  await until('the part shows the comment', async () => (await open(part)).body.toString().includes('Abans del tall'));
+  await until('the part shows the comment', async () =>
+    (await open(part)).body.toString().includes('Abans del tall'),
+  );
 
   proxy.cut();
   for (const [method, path, body] of [
@@ -41,10 +45,16 @@ it('answers comments, votes and reports with 503 while the database is away, kee
     ['GET', `${CALL}/mine`, undefined],
   ] as const) {
     const { status, json, headers } = await browser.call(method, path, body);
-    expect({ path, status, code: json?.code }).toEqual({ path, status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect({ path, status, code: json?.code }).toEqual({
+      path,
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+    });
     expect(headers['retry-after']).toMatch(/^\d+$/);
   }
-  const posted = await browser.open(`${storyPath}comentarios/escribir/`, { text: 'Durant el tall envio el formulari.' });
+  const posted = await browser.open(`${storyPath}comentarios/escribir/`, {
+    text: 'Durant el tall envio el formulari.',
+  });
   expect(posted.status).toBe(503);
   expect(posted.html).toContain('Durant el tall envio el formulari.');
   const shown = await open(part);
@@ -54,7 +64,9 @@ it('answers comments, votes and reports with 503 while the database is away, kee
   proxy.restore();
   await until(
     'comments are stored again',
-    async () => (await browser.call('POST', CALL, { text: 'Després del tall torna la llum.' })).status === 200,
+    async () =>
+      (await browser.call('POST', CALL, { text: 'Després del tall torna la llum.' })).status ===
+      200,
   );
   expect(await orm.select({ number: count() }).from(comments)).toEqual([{ number: 2 }]);
 }, 180_000);

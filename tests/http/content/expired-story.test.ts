@@ -28,7 +28,10 @@ describe('a story that expires', () => {
         expiresAt: new Date(NOON + 2 * MINUTE).toISOString(),
       }),
     );
-    const shown = async () => (await Promise.all(lists.map((list) => read(list)))).map(({ text }) => text.includes('Val fins a la una'));
+    const shown = async () =>
+      (await Promise.all(lists.map((list) => read(list)))).map(({ text }) =>
+        text.includes('Val fins a la una'),
+      );
     expect([await shown(), (await read(path)).status]).toEqual([[true, true, true, true], 200]);
     vi.setSystemTime(NOON + 2 * MINUTE + 1000);
     await until('no page lists the story', async () => !(await shown()).some(Boolean));

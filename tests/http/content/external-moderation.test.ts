@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 
 const CALL = '/api/front/comments/elfar-ca-el-port-obre';
 
@@ -15,9 +19,14 @@ beforeAll(async () => {
     asked.push(JSON.parse(await text(request)));
     respond(response, request);
   };
-  const { server, url } = await startHttpServer((request, response) => void listener(request, response), { host: '127.0.0.1', port: 0 });
+  const { server, url } = await startHttpServer(
+    (request, response) => void listener(request, response),
+    { host: '127.0.0.1', port: 0 },
+  );
   const external = `{ url: "${url}/judge", timeLimit: 300, ifSilent: hold }`;
-  accounts = await startAccounts({ siteFields: { elfar: `comments: { isFirstHeld: false, external: ${external} }` } });
+  accounts = await startAccounts({
+    siteFields: { elfar: `comments: { isFirstHeld: false, external: ${external} }` },
+  });
   return async () => {
     await accounts.close();
     await stopHttpServer(server, 0);
@@ -25,7 +34,9 @@ beforeAll(async () => {
 }, 120_000);
 
 const answering = (body: unknown) => (response: ServerResponse) =>
-  response.setHeader('content-type', 'application/json').end(typeof body === 'string' ? body : JSON.stringify(body));
+  response
+    .setHeader('content-type', 'application/json')
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
 
 const write = async (words: string, call?: (response: ServerResponse) => void) => {
   respond = call ?? answering({ outcome: 'publish' });
@@ -37,9 +48,16 @@ const write = async (words: string, call?: (response: ServerResponse) => void) =
 describe('the service that judges comments', () => {
   it.each(['publish', 'hold', 'reject'])('decides: %s', async (outcome) => {
     asked.length = 0;
-    const { response } = await write(`El moll és ${outcome}.`, answering({ outcome, why: 'un motiu' }));
-    expect(response?.['state']).toBe({ publish: 'published', hold: 'held', reject: 'rejected' }[outcome]);
-    expect(asked).toEqual([{ text: `El moll és ${outcome}.`, locale: 'ca', story: 'elfar-ca-el-port-obre' }]);
+    const { response } = await write(
+      `El moll és ${outcome}.`,
+      answering({ outcome, why: 'un motiu' }),
+    );
+    expect(response?.['state']).toBe(
+      { publish: 'published', hold: 'held', reject: 'rejected' }[outcome],
+    );
+    expect(asked).toEqual([
+      { text: `El moll és ${outcome}.`, locale: 'ca', story: 'elfar-ca-el-port-obre' },
+    ]);
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
@@ -49,7 +67,10 @@ describe('the service that judges comments', () => {
     ['redirects', (response) => response.writeHead(302, { location: '/judge' }).end()],
     ['answers garbage', answering('<html>')],
     ['answers another outcome', answering({ outcome: 'delete' })],
-    ['answers without an end', (response) => response.write(`{"outcome":"publish","why":"${'x'.repeat(20_000)}`)],
+    [
+      'answers without an end',
+      (response) => response.write(`{"outcome":"publish","why":"${'x'.repeat(20_000)}`),
+    ],
   ])('holds a comment when it %s, and says so to the moderator only', async (how, call) => {
     // An answer before it, because three silences in a row make it away.
     await write(`Un comentari abans de saber si ${how}.`);
@@ -62,7 +83,9 @@ describe('the service that judges comments', () => {
     const { browser, response } = await write('Primer text del moll.');
     asked.length = 0;
     respond = answering({ outcome: 'hold' });
-    const edited = await browser.call('PUT', `${CALL}/${String(response?.['id'])}`, { text: 'Segon text del moll.' });
+    const edited = await browser.call('PUT', `${CALL}/${String(response?.['id'])}`, {
+      text: 'Segon text del moll.',
+    });
     expect(edited.json?.response).toMatchObject({ state: 'held' });
     expect(asked).toHaveLength(1);
     await browser.call('POST', CALL, { text: 'Segon text del moll.' });
@@ -70,7 +93,8 @@ describe('the service that judges comments', () => {
   });
 
   it('is not asked after three silences in a row, so that no commenter waits for it', async () => {
-    for (const number of ['primer', 'segon', 'tercer']) await write(`El ${number} silenci del servei.`, (response) => response.destroy());
+    for (const number of ['primer', 'segon', 'tercer'])
+      await write(`El ${number} silenci del servei.`, (response) => response.destroy());
     asked.length = 0;
     const { response } = await write('Ningú no espera el servei.');
     expect(response).toMatchObject({ state: 'held', reasons: ['external'] });

@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { slugify } from '#domain/identifiers/identifiers.ts';
 import { PROBLEM_STATUS } from '#domain/problems.ts';
 import { parseXml } from '#tests/support/parse-xml.ts';
-import { ninjsStory, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
+import {
+  ninjsStory,
+  startPushing,
+  type PushingApplication,
+} from '#tests/support/newsroom/pushed-stories.ts';
 
 let application: PushingApplication;
 
@@ -16,9 +20,15 @@ beforeAll(async () => {
 const DATE = { firstcreated: '2026-03-02T08:00:00Z' };
 const FEEDS = ['/rss.xml', '/politica/rss.xml', '/sitemap-2026-03.xml', '/sitemap-sections.xml'];
 
-/** Pushes a document and checks the invariants: the response follows the contract, and every page and feed can still be read. */
+/**
+ * Pushes a document and checks the invariants: the response follows the contract, and every page
+ * and feed can still be read.
+ */
 async function pushHarmlessly(id: string, fields: object) {
-  const answer = await application.push(id, ninjsStory({ uri: `urn:h:${id}`, headline: id, ...DATE, ...fields }));
+  const answer = await application.push(
+    id,
+    ninjsStory({ uri: `urn:h:${id}`, headline: id, ...DATE, ...fields }),
+  );
   expect(answer.status).toBeLessThan(500);
   if (answer.status >= 400) expect(Object.keys(PROBLEM_STATUS)).toContain(answer.json.code);
   expect(JSON.stringify(answer.json).length).toBeLessThan(20_000);
@@ -52,9 +62,20 @@ describe('a pushed date', () => {
     ['ahir', 422],
     ['', 422],
   ])('accepts or refuses the date %s without a failure', async (date, status) => {
-    for (const [index, field] of ['firstcreated', 'versioncreated', 'embargoed', 'validfrom', 'expires'].entries()) {
-      const id = `data-${date.replaceAll(/\W+/g, '-').replace(/^-/, 'm')}-${index}`.toLowerCase().replace(/-+/g, '-');
-      expect([field, (await pushHarmlessly(id, { [field]: date })).status]).toEqual([field, status]);
+    for (const [index, field] of [
+      'firstcreated',
+      'versioncreated',
+      'embargoed',
+      'validfrom',
+      'expires',
+    ].entries()) {
+      const id = `data-${date.replaceAll(/\W+/g, '-').replace(/^-/, 'm')}-${index}`
+        .toLowerCase()
+        .replace(/-+/g, '-');
+      expect([field, (await pushHarmlessly(id, { [field]: date })).status]).toEqual([
+        field,
+        status,
+      ]);
     }
   });
 });
@@ -63,7 +84,11 @@ describe('pushed versions', () => {
   it('keeps the newest version, whatever the order and number of pushes', async () => {
     const text = (version: number) => `<p>Versió ${version}.</p>`;
     for (const version of [3, 1, 3, 2, 5, 4, 5, 1])
-      await pushHarmlessly('desordre', { version, body_html: text(version), versioncreated: `2026-03-02T0${version}:00:00Z` });
+      await pushHarmlessly('desordre', {
+        version,
+        body_html: text(version),
+        versioncreated: `2026-03-02T0${version}:00:00Z`,
+      });
     expect((await application.get('/politica/2026/03/02/desordre/')).html).toContain('Versió 5.');
   });
 
@@ -71,27 +96,51 @@ describe('pushed versions', () => {
     const send = (version: number) =>
       application.push(
         'alhora',
-        ninjsStory({ uri: 'urn:h:alhora', headline: 'alhora', ...DATE, version, body_html: `<p>Versió ${version}.</p>` }),
+        ninjsStory({
+          uri: 'urn:h:alhora',
+          headline: 'alhora',
+          ...DATE,
+          version,
+          body_html: `<p>Versió ${version}.</p>`,
+        }),
       );
     const statuses = (await Promise.all([4, 2, 9, 1, 7, 3].map(send))).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 201, 409]));
     expect((await application.get('/politica/2026/03/02/alhora/')).html).toContain('Versió 9.');
   });
 
-  it.each([['x'.repeat(5000)], [''], [-1], [1e308], [0], ['１２'], ['\u202E9'], [{}], [[1]], [true]])(
-    'survives any value as a version: %j',
-    async (version) => {
-      expect([200, 201, 422]).toContain((await pushHarmlessly(`versio-${slugify(JSON.stringify(version)) || 'cap'}`, { version })).status);
-    },
-  );
+  it.each([
+    ['x'.repeat(5000)],
+    [''],
+    [-1],
+    [1e308],
+    [0],
+    ['１２'],
+    ['\u202E9'],
+    [{}],
+    [[1]],
+    [true],
+  ])('survives any value as a version: %j', async (version) => {
+    expect([200, 201, 422]).toContain(
+      (await pushHarmlessly(`versio-${slugify(JSON.stringify(version)) || 'cap'}`, { version }))
+        .status,
+    );
+  });
 });
 
 describe('a pushed headline', () => {
   it('cuts a headline of 1 MB, reports it, and stores only the cut one', async () => {
-    const { status, json } = await pushHarmlessly('un-mega', { headline: 'Paraula '.repeat(131_072) });
+    const { status, json } = await pushHarmlessly('un-mega', {
+      headline: 'Paraula '.repeat(131_072),
+    });
     expect([status, json.response.changes]).toEqual([
       201,
-      [{ what: 'headline cut, as it had more than 300 characters', detail: expect.stringContaining('1048575 characters: Paraula') }],
+      [
+        {
+          what: 'headline cut, as it had more than 300 characters',
+          detail: expect.stringContaining('1048575 characters: Paraula'),
+        },
+      ],
     ]);
     const { html } = await application.get(new URL(json.response.url).pathname);
     expect(html.length).toBeLessThan(200_000);
@@ -131,14 +180,17 @@ describe('a pushed headline', () => {
     const id = `control-${[...headline].length}-${expected.length}`;
     const { status } = await pushHarmlessly(id, { headline, body_html: `<p>${headline}</p>` });
     expect(status).toBe(201);
-    const stored = (await application.node.application.wiring.repository.findStored([id])).get(id)?.document;
+    const stored = (await application.node.application.wiring.repository.findStored([id])).get(
+      id,
+    )?.document;
     expect(stored).toMatchObject({ headline: expected });
   });
 });
 
 describe('a pushed picture', () => {
   const withPicture = (file: string) => ({
-    body_html: '<p>Text.</p><figure><img src="https://x.example/p.jpg"><figcaption>El peu.</figcaption></figure>',
+    body_html:
+      '<p>Text.</p><figure><img src="https://x.example/p.jpg"><figcaption>El peu.</figcaption></figure>',
     portada: { pictures: [{ src: 'https://x.example/p.jpg', picture: 'p-0123456789ab', file }] },
   });
 
@@ -149,12 +201,19 @@ describe('a pushed picture', () => {
       mkdirSync(media, { recursive: true });
       writeFileSync(path.join(media, 'buida.jpg'), '');
       writeFileSync(path.join(media, 'trencada.jpg'), 'JFIF');
-      const { status, json } = await pushHarmlessly(`imatge-${file.replaceAll(/[^a-z]+/g, '-').replace(/^-/, '')}`, withPicture(file));
+      const { status, json } = await pushHarmlessly(
+        `imatge-${file.replaceAll(/[^a-z]+/g, '-').replace(/^-/, '')}`,
+        withPicture(file),
+      );
       expect([status, json.response.losses]).toEqual([
         201,
-        expect.arrayContaining([{ what: 'picture whose file is empty or broken', detail: 'https://x.example/p.jpg' }]),
+        expect.arrayContaining([
+          { what: 'picture whose file is empty or broken', detail: 'https://x.example/p.jpg' },
+        ]),
       ]);
-      expect((await application.get(new URL(json.response.url).pathname)).html).toContain('El peu.');
+      expect((await application.get(new URL(json.response.url).pathname)).html).toContain(
+        'El peu.',
+      );
     },
   );
 });
@@ -167,7 +226,9 @@ describe('a pushed text', () => {
       201,
       ['only the first part of the text is searchable, as it is too long for the index'],
     ]);
-    expect((await application.get(new URL(json.response.url).pathname)).html).toContain('mot199999');
+    expect((await application.get(new URL(json.response.url).pathname)).html).toContain(
+      'mot199999',
+    );
   });
 
   it('survives names and former URLs of any length', async () => {

@@ -32,7 +32,12 @@ beforeAll(async () => {
   const databaseUrl = await postgres.createDatabase('portada');
   const start = async (name: string): Promise<Node> => {
     const port = await freePort();
-    const environment = { ...newsroom.environment(name, databaseUrl), PORT: String(port), LOG_LEVEL: 'info', CONTENT_TOKEN };
+    const environment = {
+      ...newsroom.environment(name, databaseUrl),
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      CONTENT_TOKEN,
+    };
     const child = startChild('src/server/programs/app/main.ts', { environment });
     await child.wrote('every known page is in the cache');
     return { child, url: `http://127.0.0.1:${port}` };
@@ -49,7 +54,11 @@ async function send(method: string, blog: string, post: string, item?: object): 
   const { status, body } = await ask(near.url, {
     method,
     path: `/api/content/${blog}/posts/${post}`,
-    headers: { ...HOST, authorization: `Bearer ${CONTENT_TOKEN}`, ...(item && { 'content-type': 'application/json' }) },
+    headers: {
+      ...HOST,
+      authorization: `Bearer ${CONTENT_TOKEN}`,
+      ...(item && { 'content-type': 'application/json' }),
+    },
     ...(item && { body: JSON.stringify(item) }),
   });
   return `${status} ${JSON.parse(body.toString()).response?.result}`;
@@ -67,17 +76,26 @@ const put = (blog: string, post: string, text: string, more: object = {}) =>
 const remove = (blog: string, post: string) => send('DELETE', blog, post);
 
 async function follow(blog: string, headers: Record<string, string> = {}, query = '') {
-  const stream = await followStream(`${far.url}/api/front/live/${blog}/events${query}`, { ...HOST, ...headers });
+  const stream = await followStream(`${far.url}/api/front/live/${blog}/events${query}`, {
+    ...HOST,
+    ...headers,
+  });
   onTestFinished(() => stream.close());
   await until('the stream is open', () => stream.text().includes('event: ready'));
   return stream;
 }
 
 const since = async (blog: string, number: number) =>
-  (await ask(far.url, { path: `/api/front/live/${blog}/since/${sharedSequence(number)}/`, headers: HOST })).body.toString();
+  (
+    await ask(far.url, {
+      path: `/api/front/live/${blog}/since/${sharedSequence(number)}/`,
+      headers: HOST,
+    })
+  ).body.toString();
 
 /** The event with an id in a stream's text. */
-const eventOf = (text: string, id: number) => text.split('\n\n').find((event) => event.startsWith(`id: ${id}\n`)) ?? '';
+const eventOf = (text: string, id: number) =>
+  text.split('\n\n').find((event) => event.startsWith(`id: ${id}\n`)) ?? '';
 
 describe('an editor on one node and a reader on another', () => {
   it('tells a post, an edit, a pin and a removal in their order', async () => {
@@ -87,7 +105,9 @@ describe('an editor on one node and a reader on another', () => {
     await told(1);
     expect(await put('nit', 'p1', 'Corregida')).toBe('200 updated');
     await told(2);
-    expect(await put('nit', 'p1', 'Corregida', { portada: { isPinned: true } })).toBe('200 updated');
+    expect(await put('nit', 'p1', 'Corregida', { portada: { isPinned: true } })).toBe(
+      '200 updated',
+    );
     await told(3);
     expect(await remove('nit', 'p1')).toBe('200 removed');
     await told(4);
@@ -114,7 +134,9 @@ describe('an editor on one node and a reader on another', () => {
       const again = await follow('tall', { 'Last-Event-ID': '2' });
       await until('what was missed was told', () => again.ids().includes(6));
       expect(again.ids()).toEqual([6]);
-      expect([...again.text().matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id).toSorted()).toEqual(['p1', 'p3']);
+      expect(
+        [...again.text().matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id).toSorted(),
+      ).toEqual(['p1', 'p3']);
       expect(again.text()).toMatch(/data-removed="p2"/);
       expect(again.text()).toContain('Primera corregida');
       await put('tall', 'p4', 'Quarta');
@@ -131,7 +153,9 @@ describe('an editor on one node and a reader on another', () => {
       await remove('perdut', 'p3');
       const stream = await follow('perdut', {}, `?since=${known}`);
       await until('everything was told', () => stream.ids().includes(known + 4));
-      await until('the part is the same', async () => (await since('perdut', known)).includes(`data-sequence="${known + 4}"`));
+      await until('the part is the same', async () =>
+        (await since('perdut', known)).includes(`data-sequence="${known + 4}"`),
+      );
       const part = await since('perdut', known);
       const told = eventOf(stream.text(), known + 4).replaceAll(/^(?:id: .*\n|data: )/gm, '');
       expect(told.trim()).toBe(part.trim());

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comments, commentSuspensions } from '#server/platform/database/tables/comment-schema.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 
-/** Tests of the lists of what a reader did, of the answer to a suspension, and of their page without JavaScript. */
+/**
+ * Tests of the lists of what a reader did, of the answer to a suspension, and of their page without
+ * JavaScript.
+ */
 
 const STORY = 'elfar-ca-el-port-obre';
 const CALL = `/api/front/comments/${STORY}`;
@@ -19,14 +26,20 @@ beforeAll(async () => {
 const orm = () => accounts.application.wiring.database.orm;
 const writer = async () => {
   const { browser, id } = await aReader(accounts);
-  const write = async (text: string) => String((await browser.call('POST', CALL, { text })).json?.response?.['id']);
+  const write = async (text: string) =>
+    String((await browser.call('POST', CALL, { text })).json?.response?.['id']);
   const list = async (path = LIST) => (await browser.call('GET', path)).json?.response;
   return { browser, id, write, list };
 };
 const suspend = (userId: string) =>
   orm()
     .insert(commentSuspensions)
-    .values({ userId, site: 'elfar', until: new Date(Date.now() + 3_600_000), text: 'Insults <repetits>.' });
+    .values({
+      userId,
+      site: 'elfar',
+      until: new Date(Date.now() + 3_600_000),
+      text: 'Insults <repetits>.',
+    });
 
 describe('the list of own comments', () => {
   it('has each comment with its state, reasons, story and permalink', async () => {
@@ -36,8 +49,18 @@ describe('the list of own comments', () => {
     const href = '/politica/2026/03/01/el-port-obre/';
     expect(await list()).toMatchObject({
       entries: [
-        { id: held, about: { href }, comment: { state: 'held', reasons: ['links'] }, permalink: null },
-        { id: published, about: { href, lang: 'ca' }, comment: { state: 'published' }, permalink: `${href}comentarios/${published}/` },
+        {
+          id: held,
+          about: { href },
+          comment: { state: 'held', reasons: ['links'] },
+          permalink: null,
+        },
+        {
+          id: published,
+          about: { href, lang: 'ca' },
+          comment: { state: 'published' },
+          permalink: `${href}comentarios/${published}/`,
+        },
       ],
       next: null,
       suspension: null,
@@ -76,7 +99,11 @@ describe('the list of own comments', () => {
     ['a cursor with signs', `${LIST}?after=%27;--`, 400],
     ['a cursor of nobody', `${LIST}?after=019ab3f0-5c1e-7d22-8a4b-0123456789ff`, 200],
     ['a poll of nobody', '/api/front/user/activity/polls?after=cap', 200],
-    ['a vote of nobody', '/api/front/user/activity/votes?after=019ab3f0-5c1e-7d22-8a4b-0123456789ff', 200],
+    [
+      'a vote of nobody',
+      '/api/front/user/activity/votes?after=019ab3f0-5c1e-7d22-8a4b-0123456789ff',
+      200,
+    ],
   ])('answers %s', async (_name, path, status) => {
     const { browser } = await writer();
     expect((await browser.call('GET', path)).status).toBe(status);
@@ -110,14 +137,20 @@ describe('the page without JavaScript', () => {
     expect(status).toBe(200);
     expect(html).toContain('&lt;b&gt;Hola&lt;/b&gt; &amp; adéu');
     expect(html).toContain('Encara no has votat cap comentari.');
-    const removed = await browser.open('/perfil/comentarios/', { form: 'remove', story: STORY, id });
+    const removed = await browser.open('/perfil/comentarios/', {
+      form: 'remove',
+      story: STORY,
+      id,
+    });
     expect(removed.html).toContain('El comentari s’ha eliminat.');
     expect(removed.html).not.toContain('Hola');
   });
 
   it('deletes no comment of another reader', async () => {
     const id = await (await writer()).write('No és teu.');
-    const { status, html } = await (await writer()).browser.open('/perfil/comentarios/', { form: 'remove', story: STORY, id });
+    const { status, html } = await (
+      await writer()
+    ).browser.open('/perfil/comentarios/', { form: 'remove', story: STORY, id });
     expect(status).toBe(404);
     expect(html).toContain('No s’ha pogut fer.');
   });
@@ -129,11 +162,17 @@ describe('the page without JavaScript', () => {
     expect(html).toContain('Insults &lt;repetits&gt;.');
     expect(html).toMatch(/No pots comentar fins al /);
     const empty = await browser.open('/perfil/comentarios/', { form: 'appeal', text: ' ' });
-    expect([empty.status, empty.html]).toEqual([400, expect.stringContaining('La resposta ha de tenir entre 1 i 500 caràcters.')]);
+    expect([empty.status, empty.html]).toEqual([
+      400,
+      expect.stringContaining('La resposta ha de tenir entre 1 i 500 caràcters.'),
+    ]);
     const sent = await browser.open('/perfil/comentarios/', { form: 'appeal', text: 'Ho sento.' });
     expect(sent.html).toContain('La redacció ha rebut la teva resposta.');
     expect(sent.html).not.toContain('name="text"');
-    const again = await browser.open('/perfil/comentarios/', { form: 'appeal', text: 'Una altra.' });
+    const again = await browser.open('/perfil/comentarios/', {
+      form: 'appeal',
+      text: 'Una altra.',
+    });
     expect(again.status).toBe(409);
   });
 });
@@ -149,7 +188,9 @@ describe('the answer to a suspension', () => {
     const { browser, id } = await writer();
     await suspend(id);
     const told = async () => (await browser.call('GET', `${CALL}/mine`)).json?.response;
-    expect(await told()).toMatchObject({ suspension: { text: 'Insults <repetits>.', hasAppealed: false } });
+    expect(await told()).toMatchObject({
+      suspension: { text: 'Insults <repetits>.', hasAppealed: false },
+    });
     await browser.call('POST', '/api/front/user/appeal', { text: 'Ho sento.' });
     expect(await told()).toMatchObject({ suspension: { hasAppealed: true } });
   });

@@ -26,13 +26,18 @@ it('renders the page of a live blog once a second while fifty posts come in ten,
   onTestFinished(() => node.close());
   const { backend, wiring } = node.application;
   const rendered = vi.spyOn(backend, 'render');
-  const rendersOf = (part: string) => rendered.mock.calls.filter(([key]) => key.startsWith(`elfar${part}`)).length;
+  const rendersOf = (part: string) =>
+    rendered.mock.calls.filter(([key]) => key.startsWith(`elfar${part}`)).length;
   await node.publish(coverage());
   const post = (number: number) =>
     wiring.services.publishing.publishPost({
       blog: 'pressa',
       id: `p${number}`,
-      post: { at: new Date(Date.now()).toISOString(), title: `Entrada ${number}`, body: [{ type: 'paragraph', html: 'Text' }] },
+      post: {
+        at: new Date(Date.now()).toISOString(),
+        title: `Entrada ${number}`,
+        body: [{ type: 'paragraph', html: 'Text' }],
+      },
       actor: TEST_ACTOR,
     });
   const stream = await followStream(`${node.url}/api/front/live/pressa/events?since=0`, HOST);
@@ -66,11 +71,20 @@ it('renders one part after a post for all readers who poll', async () => {
   await node.publish(coverage(posts));
   const rendered = vi.spyOn(node.application.backend, 'render');
   const part = '/api/front/live/pressa/since/';
-  for (const number of [40, 41, 43, 45]) expect((await node.read(`${part}${number}/`)).status).toBe(number === 40 ? 200 : 301);
-  await node.application.wiring.services.publishing.publishPost({ blog: 'pressa', id: 'p44', post: undefined, actor: TEST_ACTOR });
+  for (const number of [40, 41, 43, 45])
+    expect((await node.read(`${part}${number}/`)).status).toBe(number === 40 ? 200 : 301);
+  await node.application.wiring.services.publishing.publishPost({
+    blog: 'pressa',
+    id: 'p44',
+    post: undefined,
+    actor: TEST_ACTOR,
+  });
   rendered.mockClear();
-  for (const number of [0, 1, 39, 40, 42, 44, 46]) await node.read(`${part}${sharedSequence(number)}/`);
-  expect(rendered.mock.calls.map(([key]) => key)).toEqual([0, 20, 40].map((number) => `elfar${part}${number}/`));
+  for (const number of [0, 1, 39, 40, 42, 44, 46])
+    await node.read(`${part}${sharedSequence(number)}/`);
+  expect(rendered.mock.calls.map(([key]) => key)).toEqual(
+    [0, 20, 40].map((number) => `elfar${part}${number}/`),
+  );
 });
 
 it('drops a removed post from the page at once', async () => {
@@ -84,7 +98,12 @@ it('drops a removed post from the page at once', async () => {
   }));
   await node.publish(coverage(posts));
   expect((await node.read(BLOG)).text).toContain('Entrada 2');
-  await node.application.wiring.services.publishing.publishPost({ blog: 'pressa', id: 'p2', post: undefined, actor: TEST_ACTOR });
+  await node.application.wiring.services.publishing.publishPost({
+    blog: 'pressa',
+    id: 'p2',
+    post: undefined,
+    actor: TEST_ACTOR,
+  });
   const { text } = await node.read(BLOG);
   expect([text.includes('Entrada 1'), text.includes('Entrada 2')]).toEqual([true, false]);
 });

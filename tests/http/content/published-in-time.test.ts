@@ -41,24 +41,46 @@ describe('a scheduled story', () => {
     expect(await keptOf(lists, 'elfar.localhost')).toEqual(lists);
     const elsewhere = ['/', '/ca/'];
     expect(await keptOf(elsewhere, 'ondamarea.localhost')).toEqual(elsewhere);
-    const shown = async () => (await Promise.all(lists.map((list) => read(list)))).map(({ text }) => text.includes('Arriba a la una'));
+    const shown = async () =>
+      (await Promise.all(lists.map((list) => read(list)))).map(({ text }) =>
+        text.includes('Arriba a la una'),
+      );
     for (const moment of [NOON, NOON + 2 * MINUTE - 1000]) {
       vi.setSystemTime(moment);
-      expect([await shown(), (await read(path)).status]).toEqual([[false, false, false, false], 404]);
+      expect([await shown(), (await read(path)).status]).toEqual([
+        [false, false, false, false],
+        404,
+      ]);
     }
     vi.setSystemTime(NOON + 2 * MINUTE + 1000);
-    await until('every page that lists the story shows it', async () => (await shown()).every(Boolean));
+    await until('every page that lists the story shows it', async () =>
+      (await shown()).every(Boolean),
+    );
     expect((await read(path)).text).toContain('Arriba a la una');
-    expect(elsewhere.every((other) => clocked.application.pages.has(`ondamarea${other}`))).toBe(true);
+    expect(elsewhere.every((other) => clocked.application.pages.has(`ondamarea${other}`))).toBe(
+      true,
+    );
   });
 
   it('shows a rescheduled story at its new time', async () => {
-    await schedule({ id: 'moguda', slug: 'moguda', headline: 'S’avança', publishedAt: new Date(NOON + 30 * MINUTE).toISOString() });
+    await schedule({
+      id: 'moguda',
+      slug: 'moguda',
+      headline: 'S’avança',
+      publishedAt: new Date(NOON + 30 * MINUTE).toISOString(),
+    });
     await read('/');
-    await schedule({ id: 'moguda', slug: 'moguda', headline: 'S’avança', publishedAt: new Date(NOON + 5 * MINUTE).toISOString() });
+    await schedule({
+      id: 'moguda',
+      slug: 'moguda',
+      headline: 'S’avança',
+      publishedAt: new Date(NOON + 5 * MINUTE).toISOString(),
+    });
     expect((await read('/')).text).not.toContain('S’avança');
     vi.setSystemTime(NOON + 6 * MINUTE);
-    await until('the front page shows the story', async () => (await read('/')).text.includes('S’avança'));
+    await until('the front page shows the story', async () =>
+      (await read('/')).text.includes('S’avança'),
+    );
   });
 });
 
@@ -70,25 +92,57 @@ describe('a page with a scheduled change', () => {
   it('opens and closes a poll, a call and an interview in time, without a publication', async () => {
     vi.setSystemTime(at(0));
     const stories = {
-      votacio: { type: 'poll', question: 'Sí?', options: ['si', 'no'].map((id) => ({ id, text: id })), startsAt: at(2), endsAt: at(4) },
-      crida: { type: 'user-content-call', fields: [{ name: 'nom', label: 'Nom', kind: 'text' }], opensAt: at(2), closesAt: at(4) },
-      conversa: { type: 'digital-interview', interviewee: 'Berta Far', startsAt: at(2), endsAt: at(4) },
+      votacio: {
+        type: 'poll',
+        question: 'Sí?',
+        options: ['si', 'no'].map((id) => ({ id, text: id })),
+        startsAt: at(2),
+        endsAt: at(4),
+      },
+      crida: {
+        type: 'user-content-call',
+        fields: [{ name: 'nom', label: 'Nom', kind: 'text' }],
+        opensAt: at(2),
+        closesAt: at(4),
+      },
+      conversa: {
+        type: 'digital-interview',
+        interviewee: 'Berta Far',
+        startsAt: at(2),
+        endsAt: at(4),
+      },
     };
     await publish(
-      ...Object.entries(stories).map(([id, fields]) => storyFields({ id, taxon: 'elfar-politica', publishedAt: at(-5), ...fields })),
+      ...Object.entries(stories).map(([id, fields]) =>
+        storyFields({ id, taxon: 'elfar-politica', publishedAt: at(-5), ...fields }),
+      ),
     );
     const said = async (...words: [string, string, string]) => {
       const pages = await Promise.all(Object.keys(stories).map((id) => read(pathOf(id))));
       return words.filter((word, index) => pages[index]?.text.includes(word));
     };
-    const before = ['La votació comença', 'Encara no s’hi pot participar.', 'L’entrevista encara no ha començat.'] as const;
-    const after = ['La votació ja ha acabat.', 'La participació s’ha tancat.', 'L’entrevista s’ha acabat'] as const;
+    const before = [
+      'La votació comença',
+      'Encara no s’hi pot participar.',
+      'L’entrevista encara no ha començat.',
+    ] as const;
+    const after = [
+      'La votació ja ha acabat.',
+      'La participació s’ha tancat.',
+      'L’entrevista s’ha acabat',
+    ] as const;
     expect([await said(...before), await said(...after)]).toEqual([before, []]);
     vi.setSystemTime(at(3));
-    await until('every page says that it is open', async () => (await said(...before)).length === 0);
+    await until(
+      'every page says that it is open',
+      async () => (await said(...before)).length === 0,
+    );
     expect(await said(...after)).toEqual([]);
     vi.setSystemTime(at(5));
-    await until('every page says that it is over', async () => (await said(...after)).length === after.length);
+    await until(
+      'every page says that it is over',
+      async () => (await said(...after)).length === after.length,
+    );
   });
 
   it('removes the finished broadcasts of a show and re-renders no page without them', async () => {
@@ -104,7 +158,14 @@ describe('a page with a scheduled change', () => {
       endTime: { date: at(start + 2) },
     });
     await publish(
-      { id: 'far-radio', type: 'show', site: 'elfar', slug: 'far-radio', name: 'Far Ràdio', medium: 'radio' },
+      {
+        id: 'far-radio',
+        type: 'show',
+        site: 'elfar',
+        slug: 'far-radio',
+        name: 'Far Ràdio',
+        medium: 'radio',
+      },
       broadcast('primera', 10),
       broadcast('segona', 12),
     );
@@ -124,10 +185,19 @@ describe('a page with a scheduled change', () => {
 
 describe('a hot topic', () => {
   const topic = (text: string) =>
-    publish({ id: 'tema-del-dia', type: 'hot-topic', site: 'elfar', locale: 'ca', position: 0, link: { href: '/tema/port/', text } });
+    publish({
+      id: 'tema-del-dia',
+      type: 'hot-topic',
+      site: 'elfar',
+      locale: 'ca',
+      position: 0,
+      link: { href: '/tema/port/', text },
+    });
   const pages = ['/', '/politica/'];
   const shownOn = async (text: string) => {
-    const shown = await Promise.all(pages.map(async (path) => ((await read(path)).text.includes(text) ? path : '')));
+    const shown = await Promise.all(
+      pages.map(async (path) => ((await read(path)).text.includes(text) ? path : '')),
+    );
     return shown.filter(Boolean);
   };
 
@@ -140,7 +210,9 @@ describe('a hot topic', () => {
     expect((await read('/autor/berta-far/')).text).not.toContain('Obres al moll');
     await topic('El moll, obert');
     expect([await shownOn('El moll, obert'), await shownOn('Obres al moll')]).toEqual([pages, []]);
-    expect(elsewhere.every((other) => clocked.application.pages.has(`ondamarea${other}`))).toBe(true);
+    expect(elsewhere.every((other) => clocked.application.pages.has(`ondamarea${other}`))).toBe(
+      true,
+    );
     expect((await read('/es/')).text).not.toContain('El moll, obert');
   });
 });

@@ -3,7 +3,10 @@ import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { cdnTagsOfPage } from '#server/platform/http/cdn-tags.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
+import {
+  startApplication,
+  type StartedApplication,
+} from '#tests/support/processes/started-application.ts';
 
 let node: StartedApplication;
 
@@ -12,11 +15,18 @@ beforeAll(async () => {
   return () => node.close();
 });
 
-async function purge(body: unknown, token = node.application.wiring.services.publishing.contentToken) {
+async function purge(
+  body: unknown,
+  token = node.application.wiring.services.publishing.contentToken,
+) {
   const answer = await ask(node.url, {
     method: 'POST',
     path: '/api/purge',
-    headers: { host: 'elfar.localhost', 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers: {
+      host: 'elfar.localhost',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    },
     body: JSON.stringify(body),
   });
   return { status: answer.status, json: JSON.parse(answer.body.toString()) };
@@ -36,14 +46,19 @@ describe('a purge on request', () => {
     const tag = front.tags.find((one) => !agenda.tags.includes(one)) ?? '';
     expect(await purge({ tags: [tag] })).toMatchObject({
       status: 200,
-      json: { response: { tags: [tag], cdnTags: ['many', expect.stringMatching(/^[0-9a-f]{8}$/)] } },
+      json: {
+        response: { tags: [tag], cdnTags: ['many', expect.stringMatching(/^[0-9a-f]{8}$/)] },
+      },
     });
     expect([front.isCurrent, agenda.isCurrent]).toEqual([false, true]);
   });
 
   it('purges every page when the request has no tags', async () => {
     const kept = [await keptPage('/'), await keptPage('/agenda/')];
-    expect(await purge({})).toMatchObject({ status: 200, json: { response: { tags: ['site:elfar', 'site:ondamarea'] } } });
+    expect(await purge({})).toMatchObject({
+      status: 200,
+      json: { response: { tags: ['site:elfar', 'site:ondamarea'] } },
+    });
     expect(kept.map(({ isCurrent }) => isCurrent)).toEqual([false, false]);
   });
 
@@ -59,13 +74,22 @@ describe('a purge on request', () => {
 
   it('refuses a purge without the token', async () => {
     const page = await keptPage('/');
-    expect(await purge({}, 'x'.repeat(30))).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    expect(await purge({}, 'x'.repeat(30))).toMatchObject({
+      status: 401,
+      json: { code: 'NOT_SIGNED_IN' },
+    });
     expect(page.isCurrent).toBe(true);
   });
 });
 
 /** The answer of `GET /api/purge` for a path of El Far. */
-async function explain(path: string, { host = 'elfar.localhost', token = node.application.wiring.services.publishing.contentToken } = {}) {
+async function explain(
+  path: string,
+  {
+    host = 'elfar.localhost',
+    token = node.application.wiring.services.publishing.contentToken,
+  } = {},
+) {
   const answer = await ask(node.url, {
     path: `/api/purge?path=${encodeURIComponent(path)}`,
     headers: { host, authorization: `Bearer ${token}` },
@@ -90,11 +114,23 @@ describe('the question why a page was rendered again', () => {
       },
     });
     const { story } = (await publishing.findStory('elfar-ca-el-port-obre')) ?? {};
-    const submissions = [{ source: 'a test', document: { ...story, id: 'elfar-ca-un-altre', storyId: 'un-altre', slug: 'un-altre' } }];
-    const outcome = await publishing.publisher.publish({ origin: 'import:test', actor: { kind: 'import', id: 'arxiu.xml' }, submissions });
+    const submissions = [
+      {
+        source: 'a test',
+        document: { ...story, id: 'elfar-ca-un-altre', storyId: 'un-altre', slug: 'un-altre' },
+      },
+    ];
+    const outcome = await publishing.publisher.publish({
+      origin: 'import:test',
+      actor: { kind: 'import', id: 'arxiu.xml' },
+      submissions,
+    });
     expect(outcome).toMatchObject({ ok: true });
     const { json } = await explain('/politica/2026/03/01/un-altre/');
-    expect(json.response.purge).toMatchObject({ subjects: ['elfar-ca-un-altre'], actor: { kind: 'import', name: 'arxiu.xml' } });
+    expect(json.response.purge).toMatchObject({
+      subjects: ['elfar-ca-un-altre'],
+      actor: { kind: 'import', name: 'arxiu.xml' },
+    });
     expect(json.response.purge.number).toBe(await node.application.wiring.repository.lastPurge());
     expect(Math.abs(Date.parse(json.response.purge.at) - Date.now())).toBeLessThan(3_600_000);
   });
@@ -105,8 +141,12 @@ describe('the question why a page was rendered again', () => {
       .insert(readers)
       .values(aReaderRow('berta', { nick: 'Berta Moll' }))
       .returning();
-    await node.application.wiring.services.publishing.purgePages(['site:ondamarea'], { kind: 'reader', id: row?.id ?? '' });
-    const ofPerson = async () => (await explain('/', { host: 'ondamarea.localhost' })).json.response.purge.actor;
+    await node.application.wiring.services.publishing.purgePages(['site:ondamarea'], {
+      kind: 'reader',
+      id: row?.id ?? '',
+    });
+    const ofPerson = async () =>
+      (await explain('/', { host: 'ondamarea.localhost' })).json.response.purge.actor;
     expect(await ofPerson()).toEqual({ kind: 'reader', name: 'Berta Moll' });
     await orm.delete(readers);
     expect(await ofPerson()).toEqual({ kind: 'reader' });
@@ -129,6 +169,9 @@ describe('the question why a page was rendered again', () => {
   });
 
   it('is refused without the token', async () => {
-    expect(await explain('/', { token: 'x'.repeat(30) })).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    expect(await explain('/', { token: 'x'.repeat(30) })).toMatchObject({
+      status: 401,
+      json: { code: 'NOT_SIGNED_IN' },
+    });
   });
 });

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
 import { startChild } from '#tests/support/processes/child.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
@@ -34,7 +37,11 @@ const backup = () => path.join(newsroom.root, 'backup');
 
 /** Starts a node with a data folder of this name on the one database. `stop` keeps its pages. */
 async function startNode(name = 'node') {
-  const environment = { ...newsroom.environment(name, `file://${database()}`), CONTENT_TOKEN, PORT: String(port) };
+  const environment = {
+    ...newsroom.environment(name, `file://${database()}`),
+    CONTENT_TOKEN,
+    PORT: String(port),
+  };
   const node = startChild('src/server/programs/app/main.ts', { environment });
   onTestFinished(() => node.kill());
   await node.wrote('every known page is in the cache');
@@ -46,8 +53,17 @@ async function startNode(name = 'node') {
       const { status, body } = await ask(url, {
         method: 'PUT',
         path: `/api/content/${id}?site=elfar&locale=ca`,
-        headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline, body_html: `<p>${text}</p>` }),
+        headers: {
+          host,
+          authorization: `Bearer ${CONTENT_TOKEN}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          uri: `urn:example:${id}`,
+          type: 'text',
+          headline,
+          body_html: `<p>${text}</p>`,
+        }),
       });
       expect(status).toBeLessThan(300);
       return new URL(JSON.parse(body.toString()).response.url).pathname;
@@ -64,8 +80,8 @@ async function startNode(name = 'node') {
 }
 
 /**
- * A newsroom whose backup is older than two bad publications, which are on the kept pages of a stopped node. Returns the
- * paths of the stories.
+ * A newsroom whose backup is older than two bad publications, which are on the kept pages of a
+ * stopped node. Returns the paths of the stories.
  */
 async function publishAfterBackup(): Promise<{ good: string; bad: string }> {
   const before = await startNode();
@@ -75,15 +91,24 @@ async function publishAfterBackup(): Promise<{ good: string; bad: string }> {
   const after = await startNode();
   await after.put('good', 'Un bon titular', BAD);
   const bad = await after.put('bad', BAD);
-  for (const page of ['/politica/', good, bad]) await until('the page is bad', async () => (await after.get(page)).text.includes(BAD));
+  for (const page of ['/politica/', good, bad])
+    await until('the page is bad', async () => (await after.get(page)).text.includes(BAD));
   await after.stop();
   return { good, bad };
 }
 
-async function expectGood(node: Awaited<ReturnType<typeof startNode>>, { good, bad }: { good: string; bad: string }): Promise<void> {
+async function expectGood(
+  node: Awaited<ReturnType<typeof startNode>>,
+  { good, bad }: { good: string; bad: string },
+): Promise<void> {
   for (const page of ['/politica/', good]) {
     const { status, text } = await node.get(page);
-    expect([page, status, text.includes(BAD), text.includes('Un bon titular')]).toEqual([page, 200, false, true]);
+    expect([page, status, text.includes(BAD), text.includes('Un bon titular')]).toEqual([
+      page,
+      200,
+      false,
+      true,
+    ]);
   }
   expect((await node.get(bad)).status).toBe(404);
 }
@@ -103,7 +128,9 @@ describe('a database that was recovered to an earlier time beside kept pages', (
     expect(node.written()).toContain('dropping the whole page cache');
     for (let number = 0; number < 6; number += 1) {
       await node.put(`next-${number}`, `El següent ${number}.`);
-      await until('the section shows it', async () => (await node.get('/politica/')).text.includes(`El següent ${number}.`));
+      await until('the section shows it', async () =>
+        (await node.get('/politica/')).text.includes(`El següent ${number}.`),
+      );
     }
   });
 
@@ -115,7 +142,9 @@ describe('a database that was recovered to an earlier time beside kept pages', (
       // As pg_restore leaves the sequence: numbers that were lost would be given again.
       await opened.orm.execute(sql`select setval('purges_id_seq', (select max(id) from purges))`);
       // The statement of docs/operations.md, "Restore".
-      await opened.orm.execute(sql`select setval('purges_id_seq', nextval('purges_id_seq') + 1000000)`);
+      await opened.orm.execute(
+        sql`select setval('purges_id_seq', nextval('purges_id_seq') + 1000000)`,
+      );
       await opened.close();
       const other = await startNode('other');
       for (const id of ['un', 'dos', 'tres']) await other.put(id, `Titular ${id}`);

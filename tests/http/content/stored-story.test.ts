@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { ninjsStory as story, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
+import {
+  ninjsStory as story,
+  startPushing,
+  type PushingApplication,
+} from '#tests/support/newsroom/pushed-stories.ts';
 
 let application: PushingApplication;
 const push: PushingApplication['push'] = (...args) => application.push(...args);
@@ -11,9 +15,20 @@ beforeAll(async () => {
   return () => application.close();
 });
 
-async function call(method: string, id: string, token = application.node.application.wiring.services.publishing.contentToken) {
-  const headers = { host: 'elfar.localhost', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
-  const { status, body } = await ask(application.node.url, { method, path: `/api/content/${id}`, headers });
+async function call(
+  method: string,
+  id: string,
+  token = application.node.application.wiring.services.publishing.contentToken,
+) {
+  const headers = {
+    host: 'elfar.localhost',
+    ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const { status, body } = await ask(application.node.url, {
+    method,
+    path: `/api/content/${id}`,
+    headers,
+  });
   return { status, json: JSON.parse(body.toString()) };
 }
 
@@ -29,13 +44,27 @@ describe('the fields of portada in an item', () => {
   };
 
   it('stand on the page of the story and in the answer of GET', async () => {
-    const body = story({ ...DAY, headline: 'Amb camps', body_html: '<p>Obert.</p><p>TANCAT-1</p><p>TANCAT-2</p>', portada });
-    expect(await push('amb-camps', body)).toMatchObject({ status: 201, json: { response: { losses: [] } } });
+    const body = story({
+      ...DAY,
+      headline: 'Amb camps',
+      body_html: '<p>Obert.</p><p>TANCAT-1</p><p>TANCAT-2</p>',
+      portada,
+    });
+    expect(await push('amb-camps', body)).toMatchObject({
+      status: 201,
+      json: { response: { losses: [] } },
+    });
     const { html } = await get('/politica/2026/03/02/amb-camps/');
-    for (const text of ['Port', 'El subtítol', 'Redacció', 'Deia dilluns.', 'data-closed']) expect(html).toContain(text);
+    for (const text of ['Port', 'El subtítol', 'Redacció', 'Deia dilluns.', 'data-closed'])
+      expect(html).toContain(text);
     expect(html).not.toContain('TANCAT-2');
     const { json } = await call('GET', 'amb-camps');
-    expect(json.response).toMatchObject({ id: 'amb-camps', state: 'shown', origin: 'push', story: portada });
+    expect(json.response).toMatchObject({
+      id: 'amb-camps',
+      state: 'shown',
+      origin: 'push',
+      story: portada,
+    });
   });
 
   it.each([
@@ -54,7 +83,11 @@ describe('a field with text that nothing reads', () => {
   it('is a reported loss', async () => {
     const { json } = await push(
       'amb-perdues',
-      story({ access: 'subscriber', corrections: [{ text: 'Deia dilluns.' }], portada: { color: 'vermell' } }),
+      story({
+        access: 'subscriber',
+        corrections: [{ text: 'Deia dilluns.' }],
+        portada: { color: 'vermell' },
+      }),
     );
     expect(json.response.losses).toEqual(
       expect.arrayContaining([
@@ -84,11 +117,19 @@ describe('a stored story by call', () => {
     await push('retirable', story({ ...DAY, headline: 'Retirable' }));
     const path = '/politica/2026/03/02/retirable/';
     expect((await get(path)).status).toBe(200);
-    expect((await call('DELETE', 'retirable')).json.response).toMatchObject({ result: 'withdrawn', url: expect.stringContaining(path) });
+    expect((await call('DELETE', 'retirable')).json.response).toMatchObject({
+      result: 'withdrawn',
+      url: expect.stringContaining(path),
+    });
     expect((await get(path)).status).toBe(410);
     expect((await call('GET', 'retirable')).json.response).toMatchObject({ state: 'withdrawn' });
-    expect((await call('DELETE', 'retirable')).json.response).toMatchObject({ result: 'unchanged' });
-    await push('retirable', story({ ...DAY, headline: 'Retirable', versioncreated: '2026-03-04T08:00:00Z' }));
+    expect((await call('DELETE', 'retirable')).json.response).toMatchObject({
+      result: 'unchanged',
+    });
+    await push(
+      'retirable',
+      story({ ...DAY, headline: 'Retirable', versioncreated: '2026-03-04T08:00:00Z' }),
+    );
     expect((await get(path)).status).toBe(200);
   });
 
@@ -99,10 +140,15 @@ describe('a stored story by call', () => {
 
   it('is refused without the token, missing for an unknown id, and kept if it is of the content folder', async () => {
     for (const method of ['GET', 'DELETE'])
-      for (const token of ['', 'x'.repeat(40)]) expect((await call(method, 'elfar-ca-el-port-obre', token)).status).toBe(401);
+      for (const token of ['', 'x'.repeat(40)])
+        expect((await call(method, 'elfar-ca-el-port-obre', token)).status).toBe(401);
     for (const method of ['GET', 'DELETE'])
-      for (const id of ['no-hi-es', 'berta-far', '%20', 'a'.repeat(300)]) expect((await call(method, id)).status).toBe(404);
-    expect(await call('DELETE', 'elfar-ca-el-port-obre')).toMatchObject({ status: 422, json: { code: 'INVALID_FIELDS' } });
+      for (const id of ['no-hi-es', 'berta-far', '%20', 'a'.repeat(300)])
+        expect((await call(method, id)).status).toBe(404);
+    expect(await call('DELETE', 'elfar-ca-el-port-obre')).toMatchObject({
+      status: 422,
+      json: { code: 'INVALID_FIELDS' },
+    });
     expect((await get('/politica/2026/03/01/el-port-obre/')).status).toBe(200);
   });
 });

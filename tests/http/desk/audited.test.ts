@@ -3,7 +3,10 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { startApplication, type StartedApplication } from '#tests/support/processes/started-application.ts';
+import {
+  startApplication,
+  type StartedApplication,
+} from '#tests/support/processes/started-application.ts';
 
 let node: StartedApplication;
 
@@ -16,21 +19,38 @@ beforeAll(async () => {
 
 async function send(method: string, path: string, body: unknown): Promise<number> {
   const { contentToken } = node.application.wiring.services.publishing;
-  const headers = { host: 'elfar.localhost', 'content-type': 'application/json', authorization: `Bearer ${contentToken}` };
+  const headers = {
+    host: 'elfar.localhost',
+    'content-type': 'application/json',
+    authorization: `Bearer ${contentToken}`,
+  };
   return (await ask(node.url, { method, path, headers, body: JSON.stringify(body) })).status;
 }
 
-const newest = async (site: string) => (await node.application.wiring.audit.list({ site, limit: 1 }))[0];
+const newest = async (site: string) =>
+  (await node.application.wiring.audit.list({ site, limit: 1 }))[0];
 
 it('names the sync of the content folder as the actor of the first documents', async () => {
-  expect(await newest('elfar')).toMatchObject({ actor: { kind: 'files', id: 'content-folder' }, verb: 'create' });
+  expect(await newest('elfar')).toMatchObject({
+    actor: { kind: 'files', id: 'content-folder' },
+    verb: 'create',
+  });
 });
 
 it('names the token of the publish call as the actor, and no row follows a repetition', async () => {
-  const story = { uri: 'urn:example:audited', type: 'text', headline: 'Titular', body_html: '<p>Text.</p>' };
+  const story = {
+    uri: 'urn:example:audited',
+    type: 'text',
+    headline: 'Titular',
+    body_html: '<p>Text.</p>',
+  };
   expect(await send('PUT', '/api/content/audited?site=elfar&locale=ca', story)).toBe(201);
   const row = await newest('elfar');
-  expect(row).toMatchObject({ actor: { kind: 'token', id: 'content' }, verb: 'create', subject: { kind: 'document', id: 'audited' } });
+  expect(row).toMatchObject({
+    actor: { kind: 'token', id: 'content' },
+    verb: 'create',
+    subject: { kind: 'document', id: 'audited' },
+  });
   expect(row?.after).toMatchObject({
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     origin: 'push',

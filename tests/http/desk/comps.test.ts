@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SELLING } from '#tests/support/payments/selling-site.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
@@ -13,15 +17,22 @@ beforeAll(async () => {
   accounts = await startAccounts({ siteFields: { elfar: SELLING } });
   const { browser, password, code } = await aStaffMember(accounts);
   editor = browser;
-  expect((await editor.call('POST', '/api/front/user/desk', { password, code: await code() })).status).toBe(200);
+  expect(
+    (await editor.call('POST', '/api/front/user/desk', { password, code: await code() })).status,
+  ).toBe(200);
   return () => accounts.close();
 });
 
 const give = (email: string, until = '2099-12-31') => editor.call('POST', COMPS, { email, until });
 
 /** The page of the list after a cursor. */
-async function list(cursor = ''): Promise<{ comps: { id: string; nick: string; until: string }[]; cursor: string | null }> {
-  const { json } = await editor.call('GET', `${COMPS}${cursor === '' ? '' : `?${new URLSearchParams({ cursor }).toString()}`}`);
+async function list(
+  cursor = '',
+): Promise<{ comps: { id: string; nick: string; until: string }[]; cursor: string | null }> {
+  const { json } = await editor.call(
+    'GET',
+    `${COMPS}${cursor === '' ? '' : `?${new URLSearchParams({ cursor }).toString()}`}`,
+  );
   return Object(json?.response);
 }
 
@@ -45,7 +56,10 @@ describe('a subscription that the desk gives', () => {
     expect(await typeOf(browser)).toBe(1);
     expect((await list()).comps.map((one) => one.nick)).not.toContain(nick);
     expect((await editor.call('DELETE', `${COMPS}/${line?.id}`)).status).toBe(404);
-    const audited = await accounts.application.wiring.services.desk.audit.list({ site: 'elfar', limit: 3 });
+    const audited = await accounts.application.wiring.services.desk.audit.list({
+      site: 'elfar',
+      limit: 3,
+    });
     expect(audited.map(({ verb, actor }) => [verb, actor.kind])).toEqual([
       ['end-subscription', 'reader'],
       ['give-subscription', 'reader'],
@@ -56,8 +70,12 @@ describe('a subscription that the desk gives', () => {
 
   it('is refused by field', async () => {
     const { browser, registration } = await aReader(accounts);
-    const { json } = await browser.call('POST', '/api/front/subscription/checkout', { offer: 'digital-mes' });
-    await browser.open(String(json?.response?.['url']).replace('http://elfar.localhost', ''), { form: 'pay' });
+    const { json } = await browser.call('POST', '/api/front/subscription/checkout', {
+      offer: 'digital-mes',
+    });
+    await browser.open(String(json?.response?.['url']).replace('http://elfar.localhost', ''), {
+      form: 'pay',
+    });
     const { email } = registration;
     for (const [body, fields] of [
       [{ email, until: '2099-12-31' }, { email: 'already-subscribed' }],
@@ -69,8 +87,13 @@ describe('a subscription that the desk gives', () => {
       ],
       [{ email, until: '2026-02-30' }, { until: expect.anything() }],
     ])
-      expect(await editor.call('POST', COMPS, body)).toMatchObject({ status: 400, json: { code: 'INVALID_FIELDS', fields } });
-    const own = await accounts.application.wiring.services.readers.subscriptions.find(await idOf(browser));
+      expect(await editor.call('POST', COMPS, body)).toMatchObject({
+        status: 400,
+        json: { code: 'INVALID_FIELDS', fields },
+      });
+    const own = await accounts.application.wiring.services.readers.subscriptions.find(
+      await idOf(browser),
+    );
     expect((await editor.call('DELETE', `${COMPS}/${own?.id}`)).status).toBe(404);
   });
 
@@ -80,8 +103,14 @@ describe('a subscription that the desk gives', () => {
     const { email } = registration;
     const by = { kind: 'command', id: 'test' } as const;
     await comps.change({ verb: 'give', site: 'ondamarea', email, until: '2090-01-01' }, by);
-    expect(await give(email, '2026-12-31')).toMatchObject({ status: 400, json: { fields: { email: 'already-subscribed' } } });
-    expect(await comps.change({ verb: 'end', site: 'elfar', email }, by)).toEqual({ ok: false, problem: 'already-subscribed' });
+    expect(await give(email, '2026-12-31')).toMatchObject({
+      status: 400,
+      json: { fields: { email: 'already-subscribed' } },
+    });
+    expect(await comps.change({ verb: 'end', site: 'elfar', email }, by)).toEqual({
+      ok: false,
+      problem: 'already-subscribed',
+    });
     const [own] = await comps.list({ site: 'ondamarea', limit: 1, after: undefined });
     expect(own?.endsAt.toISOString()).toBe('2090-01-01T23:00:00.000Z');
   });
@@ -97,14 +126,19 @@ describe('a subscription that the desk gives', () => {
     }
     const first = await comps.list({ site: 'elfar', limit: 2, after: undefined });
     const second = await comps.list({ site: 'elfar', limit: 2, after: first[1] });
-    expect([...first, ...second].map(({ nick }) => nick).toSorted()).toEqual(nicks.slice(0, 3).toSorted());
+    expect([...first, ...second].map(({ nick }) => nick).toSorted()).toEqual(
+      nicks.slice(0, 3).toSorted(),
+    );
     for (const forged of [
       'x',
       '2026-13-45T00:00:00.000Z a',
       "2026-11-26T00:00:00.000Z ' or 1=1",
       `2026-11-26T00:00:00.000Z ${'a'.repeat(101)}`,
     ])
-      expect((await editor.call('GET', `${COMPS}?${new URLSearchParams({ cursor: forged }).toString()}`)).status).toBe(400);
+      expect(
+        (await editor.call('GET', `${COMPS}?${new URLSearchParams({ cursor: forged }).toString()}`))
+          .status,
+      ).toBe(400);
   });
 });
 

@@ -8,7 +8,10 @@ import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { markedPicture } from '#tests/support/media/marked-pictures.ts';
 import { MARKS, marksIn } from '#tests/support/media/marks.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import { sendMedia } from '#tests/support/media/sent-media.ts';
 import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { CallAnswer, ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
@@ -31,7 +34,10 @@ beforeAll(async () => {
 async function enter() {
   const member = await aStaffMember(accounts);
   const { browser, password, code } = member;
-  const answer = await browser.call('POST', '/api/front/user/desk', { password, code: await code() });
+  const answer = await browser.call('POST', '/api/front/user/desk', {
+    password,
+    code: await code(),
+  });
   expect(answer.status).toBe(200);
   return member;
 }
@@ -48,13 +54,16 @@ async function cover(id: string, more: object = {}): Promise<void> {
   });
   const { publisher } = accounts.application.wiring.services.publishing;
   const submissions = [{ source: id, document }];
-  expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({ ok: true });
+  expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject(
+    { ok: true },
+  );
 }
 
 const POST = { expected: 0, isKey: false, isPinned: false, text: 'El **vent** gira.' };
 const write = (browser: ReaderBrowser, blog: string, post: string, more: object = {}) =>
   browser.call('PUT', `/api/desk/live/${blog}/posts/${post}`, { ...POST, ...more });
-const show = (browser: ReaderBrowser, blog: string, query = '') => browser.call('GET', `/api/desk/live/${blog}${query}`);
+const show = (browser: ReaderBrowser, blog: string, query = '') =>
+  browser.call('GET', `/api/desk/live/${blog}${query}`);
 const postsOf = ({ json }: CallAnswer) => (json?.response?.['posts'] ?? []) as { id: string }[];
 const preview = (browser: ReaderBrowser, blog: string, more: object) => {
   const { expected: _, ...post } = POST;
@@ -64,7 +73,10 @@ const preview = (browser: ReaderBrowser, blog: string, more: object) => {
 describe('the room of a live blog', () => {
   it('stores a post once however often it is sent, tells the other editor, and records who wrote it', async () => {
     await cover('temporal');
-    const [first, again] = [await write(one, 'temporal', 'p1', { title: 'Ara' }), await write(one, 'temporal', 'p1', { title: 'Ara' })];
+    const [first, again] = [
+      await write(one, 'temporal', 'p1', { title: 'Ara' }),
+      await write(one, 'temporal', 'p1', { title: 'Ara' }),
+    ];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(first.json?.response).toEqual(again.json?.response);
     expect(first.json?.response).toMatchObject({
@@ -76,16 +88,26 @@ describe('the room of a live blog', () => {
       author: null,
     });
     const seen = await show(other, 'temporal');
-    expect(seen.json?.response).toMatchObject({ sequence: 1, hasMore: false, blog: { posts: 1, isLive: true, isShown: true } });
+    expect(seen.json?.response).toMatchObject({
+      sequence: 1,
+      hasMore: false,
+      blog: { posts: 1, isLive: true, isShown: true },
+    });
     expect(seen.json?.response?.['posts']).toEqual([first.json?.response]);
     const [row] = await accounts.application.wiring.audit.list({ site: 'elfar', limit: 1 });
-    expect(row).toMatchObject({ verb: 'create', actor: { kind: 'reader', id: readerId }, subject: { kind: 'post', id: 'temporal/p1' } });
+    expect(row).toMatchObject({
+      verb: 'create',
+      actor: { kind: 'reader', id: readerId },
+      subject: { kind: 'post', id: 'temporal/p1' },
+    });
   });
 
   it('refuses a change of an older version, of a post that was removed, and gives both texts', async () => {
     await cover('dos');
     await write(one, 'dos', 'p1');
-    expect((await write(one, 'dos', 'p1', { expected: 1, text: 'Primer.' })).json?.response).toMatchObject({ version: 2 });
+    expect(
+      (await write(one, 'dos', 'p1', { expected: 1, text: 'Primer.' })).json?.response,
+    ).toMatchObject({ version: 2 });
     const late = await write(other, 'dos', 'p1', { expected: 1, text: 'Segon.' });
     expect([late.status, late.json?.code]).toEqual([409, 'OUTDATED_VERSION']);
     const stored = await other.call('GET', '/api/desk/live/dos/posts/p1');
@@ -93,8 +115,13 @@ describe('the room of a live blog', () => {
     expect((await other.call('DELETE', '/api/desk/live/dos/posts/p1?expected=1')).status).toBe(409);
     expect((await other.call('DELETE', '/api/desk/live/dos/posts/p1?expected=2')).status).toBe(200);
     expect((await write(one, 'dos', 'p1', { expected: 2, text: 'Tard.' })).status).toBe(409);
-    expect((await one.call('GET', '/api/desk/live/dos/posts/p1')).json?.response).toMatchObject({ isRemoved: true, text: 'Primer.' });
-    expect((await write(one, 'dos', 'p1', { expected: 0, text: 'Tornada.' })).json?.response).toMatchObject({ isRemoved: false });
+    expect((await one.call('GET', '/api/desk/live/dos/posts/p1')).json?.response).toMatchObject({
+      isRemoved: true,
+      text: 'Primer.',
+    });
+    expect(
+      (await write(one, 'dos', 'p1', { expected: 0, text: 'Tornada.' })).json?.response,
+    ).toMatchObject({ isRemoved: false });
   });
 
   it('lists what changed after a number, removals too, and the posts before one', async () => {
@@ -109,8 +136,14 @@ describe('the room of a live blog', () => {
     expect(older.json?.response?.['hasMore']).toBe(false);
     await one.call('DELETE', '/api/desk/live/tres/posts/p2?expected=1');
     const changes = await show(one, 'tres', '?since=55');
-    expect(changes.json?.response).toMatchObject({ sequence: 56, posts: [{ id: 'p2', isRemoved: true }] });
-    expect((await show(one, 'tres', '?since=0')).json?.response).toMatchObject({ sequence: 51, hasMore: true });
+    expect(changes.json?.response).toMatchObject({
+      sequence: 56,
+      posts: [{ id: 'p2', isRemoved: true }],
+    });
+    expect((await show(one, 'tres', '?since=0')).json?.response).toMatchObject({
+      sequence: 51,
+      hasMore: true,
+    });
     for (const query of ['?since=-1', '?since=x', '?before=a%20b', '?since=99999999999'])
       expect((await show(one, 'tres', query)).status, query).toBe(400);
     expect((await show(one, 'tres', '?before=never')).status).toBe(404);
@@ -120,7 +153,9 @@ describe('the room of a live blog', () => {
     await cover('quatre');
     expect((await one.call('PUT', '/api/desk/live/quatre/posts/p9/lease')).status).toBe(200);
     expect((await show(one, 'quatre')).json?.response?.['editors']).toEqual([]);
-    expect((await show(other, 'quatre')).json?.response?.['editors']).toEqual([{ post: 'p9', nick: expect.any(String) }]);
+    expect((await show(other, 'quatre')).json?.response?.['editors']).toEqual([
+      { post: 'p9', nick: expect.any(String) },
+    ]);
     expect((await one.call('DELETE', '/api/desk/live/quatre/posts/p9/lease')).status).toBe(200);
     expect((await show(other, 'quatre')).json?.response?.['editors']).toEqual([]);
     const third = await enter();
@@ -148,7 +183,9 @@ describe('the room of a live blog', () => {
     await followers.save({ node: 'a', blogs: [] });
     await followers.clearOld();
     expect(await shown()).toBe(2);
-    await accounts.application.wiring.database.orm.update(liveFollowers).set({ at: new Date(Date.now() - 60_000) });
+    await accounts.application.wiring.database.orm
+      .update(liveFollowers)
+      .set({ at: new Date(Date.now() - 60_000) });
     expect(await shown()).toBe(0);
   });
 
@@ -168,13 +205,23 @@ describe('the room of a live blog', () => {
 
   it('previews a post by the component of the page, without storing it', async () => {
     await cover('cinc');
-    const answer = await preview(one, 'cinc', { title: 'Títol', text: 'El **vent** gira.\n\n- una\n- dues' });
+    const answer = await preview(one, 'cinc', {
+      title: 'Títol',
+      text: 'El **vent** gira.\n\n- una\n- dues',
+    });
     const html = String(answer.json?.response?.['html']);
     expect(html).toContain('<strong>vent</strong>');
     expect(html).toMatch(/<h2[^>]*>Títol<\/h2>/);
     expect(html).not.toContain('<script');
     expect((await show(one, 'cinc')).json?.response).toMatchObject({ sequence: 0, posts: [] });
-    expect((await ask(accounts.url, { path: '/api/desk/written-post/', headers: { host: 'elfar.localhost' } })).status).toBe(404);
+    expect(
+      (
+        await ask(accounts.url, {
+          path: '/api/desk/written-post/',
+          headers: { host: 'elfar.localhost' },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it.each([
@@ -194,7 +241,10 @@ describe('the room of a live blog', () => {
     expect(answer.status).toBe(status);
     expect((await preview(one, 'sis', { text })).status).toBe(status);
     if (status !== 200) return;
-    const page = await ask(accounts.url, { path: `/politica/2026/03/01/sis/${post}/`, headers: { host: 'elfar.localhost' } });
+    const page = await ask(accounts.url, {
+      path: `/politica/2026/03/01/sis/${post}/`,
+      headers: { host: 'elfar.localhost' },
+    });
     const printed = new RegExp(`<li id="${post}".*?</li>`, 's').exec(page.body.toString())?.[0];
     expect(printed).toContain(post);
     expect(printed).not.toMatch(/<script|<iframe|<form|onclick=|href="javascript/);
@@ -202,17 +252,28 @@ describe('the room of a live blog', () => {
 
   it('refuses a text of more than 10,000 characters, and one that takes the parser a second', async () => {
     await cover('vuit');
-    for (const send of [preview, (...[who, blog, more]: Parameters<typeof preview>) => write(who, blog, 'p1', more)]) {
-      expect(await send(one, 'vuit', { text: 'a'.repeat(10_001) })).toMatchObject({ status: 400, json: { fields: { text: 'too_big' } } });
+    for (const send of [
+      preview,
+      (...[who, blog, more]: Parameters<typeof preview>) => write(who, blog, 'p1', more),
+    ]) {
+      expect(await send(one, 'vuit', { text: 'a'.repeat(10_001) })).toMatchObject({
+        status: 400,
+        json: { fields: { text: 'too_big' } },
+      });
       const complex = `\`\`\`gallery\n${'? - '.repeat(300)}`;
-      expect(await send(one, 'vuit', { text: complex })).toMatchObject({ status: 422, json: { fields: { text: 'tooComplex' } } });
+      expect(await send(one, 'vuit', { text: complex })).toMatchObject({
+        status: 422,
+        json: { fields: { text: 'tooComplex' } },
+      });
     }
   });
 
   it('answers other calls while it parses a text', async () => {
     await cover('vuit');
     const order: string[] = [];
-    const parsed = preview(one, 'vuit', { text: `\`\`\`gallery\n${'? - '.repeat(300)}` }).then(() => order.push('preview'));
+    const parsed = preview(one, 'vuit', { text: `\`\`\`gallery\n${'? - '.repeat(300)}` }).then(() =>
+      order.push('preview'),
+    );
     const searched = accounts
       .browser()
       .call('GET', '/api/front/search?text=port')
@@ -228,7 +289,13 @@ describe('the room of a live blog', () => {
     ['a page of the live blog as a post', '/api/desk/live/set/posts/claves'],
   ])('has nothing to write at %s', async (_name, address) => {
     await cover('set');
-    await cover('marea', { site: 'ondamarea', locale: 'es', taxon: 'ondamarea-mar', tags: [], authors: [] }).catch(() => {});
+    await cover('marea', {
+      site: 'ondamarea',
+      locale: 'es',
+      taxon: 'ondamarea-mar',
+      tags: [],
+      authors: [],
+    }).catch(() => {});
     expect((await one.call('PUT', address, POST)).status).toBe(404);
     expect((await one.call('GET', address)).status).toBe(404);
     expect((await one.call('PUT', `${address}/lease`)).status).toBe(404);
@@ -236,17 +303,33 @@ describe('the room of a live blog', () => {
 
   it('takes a picture of the device with its description, and the post shows it', async () => {
     await cover('vuit');
-    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#246' } })
+    const bytes = await sharp({
+      create: { width: 64, height: 48, channels: 3, background: '#246' },
+    })
       .png()
       .toBuffer();
     const sent = await upload(one, 'El moll.png', bytes);
     expect(sent.status).toBe(201);
     const { name } = sent.json.response;
-    for (const alt of ['', ' ']) expect((await one.call('POST', '/api/desk/pictures', { file: name, alt })).status).toBe(400);
-    expect((await one.call('POST', '/api/desk/pictures', { file: 'no-hi-es-0a1b2c3d4e5f6071.png', alt: 'a' })).status).toBe(400);
-    const added = await one.call('POST', '/api/desk/pictures', { file: name, alt: 'El moll, buit' });
+    for (const alt of ['', ' '])
+      expect((await one.call('POST', '/api/desk/pictures', { file: name, alt })).status).toBe(400);
+    expect(
+      (
+        await one.call('POST', '/api/desk/pictures', {
+          file: 'no-hi-es-0a1b2c3d4e5f6071.png',
+          alt: 'a',
+        })
+      ).status,
+    ).toBe(400);
+    const added = await one.call('POST', '/api/desk/pictures', {
+      file: name,
+      alt: 'El moll, buit',
+    });
     expect(added.status).toBe(200);
-    const again = await other.call('POST', '/api/desk/pictures', { file: name, alt: 'Una altra descripció' });
+    const again = await other.call('POST', '/api/desk/pictures', {
+      file: name,
+      alt: 'Una altra descripció',
+    });
     expect(again.json?.response).toEqual(added.json?.response);
     const text = `![El moll](picture:${String(added.json?.response?.['picture'])})`;
     expect((await write(one, 'vuit', 'p1', { text })).json?.response).toMatchObject({ text });
@@ -260,16 +343,34 @@ describe('the room of a live blog', () => {
     const { media, publishing } = accounts.application.wiring.services;
     const source = 'https://cms.example/foto.png';
     const address = `?source=${encodeURIComponent(source)}`;
-    const ofTool = { target: `cms.png${address}`, token: publishing.contentToken, type: 'image/png' };
-    expect(await sendMedia(accounts.url, { ...ofTool, body: await picture('#111') })).toMatchObject({ status: 201 });
-    for (const query of [address, '?source=', `?Source=a&source=${encodeURIComponent(source)}`, '?a=b'])
-      expect(await upload(one, 'evil.png', await picture('#f00'), {}, query), query).toMatchObject({ status: 422 });
+    const ofTool = {
+      target: `cms.png${address}`,
+      token: publishing.contentToken,
+      type: 'image/png',
+    };
+    expect(await sendMedia(accounts.url, { ...ofTool, body: await picture('#111') })).toMatchObject(
+      { status: 201 },
+    );
+    for (const query of [
+      address,
+      '?source=',
+      `?Source=a&source=${encodeURIComponent(source)}`,
+      '?a=b',
+    ])
+      expect(await upload(one, 'evil.png', await picture('#f00'), {}, query), query).toMatchObject({
+        status: 422,
+      });
     expect((await media.findSent([source])).get(source)?.name).toMatch(/^cms-/);
   });
 
   it('takes a picture without what it says about its source, and offers its credit to the person', async () => {
-    const sent = await upload(one, 'mobil.jpg', await markedPicture('jpeg'), { 'content-type': 'image/jpeg' });
-    expect(sent).toMatchObject({ status: 201, json: { response: { proposed: { credit: `${MARKS.artist} / Agència Llevant` } } } });
+    const sent = await upload(one, 'mobil.jpg', await markedPicture('jpeg'), {
+      'content-type': 'image/jpeg',
+    });
+    expect(sent).toMatchObject({
+      status: 201,
+      json: { response: { proposed: { credit: `${MARKS.artist} / Agència Llevant` } } },
+    });
     const { media } = accounts.application.wiring;
     expect(marksIn(readFileSync((await media.find(sent.json.response.name)) ?? ''))).toEqual([]);
   });
@@ -279,23 +380,40 @@ describe('the room of a live blog', () => {
     expect((await upload(one, 'a.png', bytes)).status).toBe(422);
     expect((await upload(one, 'a.mp4', bytes, { 'content-type': 'video/mp4' })).status).toBe(415);
     expect((await upload(one, 'a.png', bytes, { origin: 'http://evil.example' })).status).toBe(403);
-    expect((await upload(one, 'a.png', bytes, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await upload(one, 'a.png', bytes, { 'sec-fetch-site': 'cross-site' })).status).toBe(
+      403,
+    );
     const reader = accounts.browser();
     expect((await upload(reader, 'a.png', bytes)).status).toBe(401);
     const { desk } = accounts.application.wiring.services;
     const third = await enter();
-    await desk.roles.take({ readerId: third.id, site: 'elfar', role: 'editor' }, { kind: 'command', id: 'role' });
+    await desk.roles.take(
+      { readerId: third.id, site: 'elfar', role: 'editor' },
+      { kind: 'command', id: 'role' },
+    );
     expect((await upload(third.browser, 'a.png', bytes)).status).toBe(401);
   });
 });
 
 /** Sends a file to the desk with the cookies of a browser. */
-async function upload(browser: ReaderBrowser, name: string, body: Buffer, headers: Record<string, string> = {}, query = '') {
+async function upload(
+  browser: ReaderBrowser,
+  name: string,
+  body: Buffer,
+  headers: Record<string, string> = {},
+  query = '',
+) {
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   const answer = await ask(accounts.url, {
     method: 'PUT',
     path: `/api/desk/media/${encodeURIComponent(name)}${query}`,
-    headers: { host: 'elfar.localhost', origin: 'http://elfar.localhost', 'content-type': 'image/png', cookie, ...headers },
+    headers: {
+      host: 'elfar.localhost',
+      origin: 'http://elfar.localhost',
+      'content-type': 'image/png',
+      cookie,
+      ...headers,
+    },
     body,
   });
   return { status: answer.status, json: JSON.parse(answer.body.toString()) };

@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
 import { comments } from '#server/platform/database/tables/comment-schema.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import { aMember, aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
@@ -38,25 +42,36 @@ beforeAll(async () => {
 }, 120_000);
 
 const orm = () => accounts.application.wiring.database.orm;
-const refusal = ({ status, json }: { status: number; json: { code?: string } | undefined }) => [status, json?.code];
+const refusal = ({ status, json }: { status: number; json: { code?: string } | undefined }) => [
+  status,
+  json?.code,
+];
 const decision = (id: string) => `${ROOM}/comments/${id}/decision`;
 const nickOf = async (id: string) =>
-  (await accounts.application.wiring.services.desk.roles.listAt('elfar')).find(({ readerId }) => readerId === id)?.nick;
+  (await accounts.application.wiring.services.desk.roles.listAt('elfar')).find(
+    ({ readerId }) => readerId === id,
+  )?.nick;
 const part = async () => (await moderator.open(`/api/front/comments/${STORY}/recientes/`)).html;
 
 /** A first comment of a reader, which waits. */
-async function aHeldComment(text = `Comentari ${Math.random().toString(36).slice(2).replaceAll(/\d/g, 'x')}`) {
+async function aHeldComment(
+  text = `Comentari ${Math.random().toString(36).slice(2).replaceAll(/\d/g, 'x')}`,
+) {
   const { browser, id: reader } = await aReader(accounts);
   const answer = await browser.call('POST', `/api/front/comments/${STORY}`, { text });
   expect(answer.json?.response?.['state']).toBe('held');
   return { browser, reader, text, id: String(answer.json?.response?.['id']) };
 }
 const listed = async (query = '') =>
-  z.array(lineSchema).parse((await moderator.call('GET', `${ROOM}${query}`)).json?.response?.['comments']);
+  z
+    .array(lineSchema)
+    .parse((await moderator.call('GET', `${ROOM}${query}`)).json?.response?.['comments']);
 
 describe('the voice of the newsroom', () => {
   const spoken = async (browser: ReaderBrowser) => {
-    const answer = await browser.call('POST', `/api/front/comments/${STORY}`, { text: `La veu ${randomBytes(6).toString('hex')}` });
+    const answer = await browser.call('POST', `/api/front/comments/${STORY}`, {
+      text: `La veu ${randomBytes(6).toString('hex')}`,
+    });
     const [row] = await orm()
       .select({ state: comments.state, isStaff: comments.isStaff })
       .from(comments)
@@ -66,8 +81,14 @@ describe('the voice of the newsroom', () => {
   const ofReader = { state: 'held', isStaff: false };
 
   it('needs an open session on the desk of the site, of an editor or a moderator', async () => {
-    expect(await spoken((await aStaffMember(accounts, 'moderator')).browser)).toEqual({ state: 'published', isStaff: true });
-    expect(await spoken((await aStaffMember(accounts, 'editor')).browser)).toEqual({ state: 'published', isStaff: true });
+    expect(await spoken((await aStaffMember(accounts, 'moderator')).browser)).toEqual({
+      state: 'published',
+      isStaff: true,
+    });
+    expect(await spoken((await aStaffMember(accounts, 'editor')).browser)).toEqual({
+      state: 'published',
+      isStaff: true,
+    });
     expect(await spoken((await aMember(accounts, 'moderator')).browser)).toEqual(ofReader);
     expect(await spoken((await aStaffMember(accounts, 'analyst')).browser)).toEqual(ofReader);
   });
@@ -77,7 +98,10 @@ describe('the voice of the newsroom', () => {
     expect((await left.browser.call('DELETE', '/api/desk/session')).status).toBe(200);
     expect(await spoken(left.browser)).toEqual(ofReader);
     const former = await aStaffMember(accounts, 'moderator');
-    await accounts.application.wiring.services.desk.roles.take({ readerId: former.id, site: 'elfar', role: 'moderator' }, COMMAND_ACTOR);
+    await accounts.application.wiring.services.desk.roles.take(
+      { readerId: former.id, site: 'elfar', role: 'moderator' },
+      COMMAND_ACTOR,
+    );
     expect(await spoken(former.browser)).toEqual(ofReader);
   });
 
@@ -99,7 +123,10 @@ describe('a held comment', () => {
       story: { id: STORY, headline: 'El port obre' },
     });
     const home = await moderator.call('GET', '/api/desk/home');
-    expect(home.json?.response?.['waiting']).toContainEqual({ kind: 'comments', count: expect.any(Number) });
+    expect(home.json?.response?.['waiting']).toContainEqual({
+      kind: 'comments',
+      count: expect.any(Number),
+    });
     const published = await moderator.call('PUT', decision(id), { version: 1, act: 'publish' });
     expect(published.json?.response).toMatchObject({
       state: 'published',
@@ -112,40 +139,76 @@ describe('a held comment', () => {
     const undone = await moderator.call('PUT', decision(id), { version: 2, act: 'undo' });
     expect(undone.json?.response).toMatchObject({ state: 'held', version: 3, isUndoable: false });
     expect(await part()).not.toContain(text);
-    expect(refusal(await moderator.call('PUT', decision(id), { version: 3, act: 'undo' }))).toEqual([409, 'NOT_POSSIBLE_NOW']);
+    expect(refusal(await moderator.call('PUT', decision(id), { version: 3, act: 'undo' }))).toEqual(
+      [409, 'NOT_POSSIBLE_NOW'],
+    );
   });
 
   it('is rejected with words for its author, who reads them', async () => {
     const { id, browser } = await aHeldComment();
-    await moderator.call('PUT', decision(id), { version: 1, act: 'reject', note: 'Falta la font.' });
+    await moderator.call('PUT', decision(id), {
+      version: 1,
+      act: 'reject',
+      note: 'Falta la font.',
+    });
     const own = await browser.call('GET', `/api/front/comments/${STORY}/mine`);
-    expect(own.json?.response?.['comments']).toMatchObject([{ state: 'rejected', note: 'Falta la font.' }]);
+    expect(own.json?.response?.['comments']).toMatchObject([
+      { state: 'rejected', note: 'Falta la font.' },
+    ]);
   });
 
   it('is decided by one of two moderators: the other gets 409 with the name', async () => {
     const { id } = await aHeldComment();
     const { browser: other } = await aStaffMember(accounts, 'moderator');
-    const answers = await Promise.all([moderator, other].map((one) => one.call('PUT', decision(id), { version: 1, act: 'publish' })));
+    const answers = await Promise.all(
+      [moderator, other].map((one) =>
+        one.call('PUT', decision(id), { version: 1, act: 'publish' }),
+      ),
+    );
     const refused = answers.find(({ status }) => status !== 200);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const [row] = await orm().select({ by: comments.decidedBy }).from(comments).where(eq(comments.id, id));
-    expect(refused?.json).toMatchObject({ code: 'OUTDATED_VERSION', fields: { by: await nickOf(row?.by ?? '') } });
+    const [row] = await orm()
+      .select({ by: comments.decidedBy })
+      .from(comments)
+      .where(eq(comments.id, id));
+    expect(refused?.json).toMatchObject({
+      code: 'OUTDATED_VERSION',
+      fields: { by: await nickOf(row?.by ?? '') },
+    });
   });
 
   it('is unknown to a moderator of another site', async () => {
     const { id, reader } = await aHeldComment();
     await orm().update(comments).set({ site: 'ondamarea' }).where(eq(comments.id, id));
-    expect(refusal(await moderator.call('PUT', decision(id), { version: 1, act: 'publish' }))).toEqual([404, 'NOT_FOUND']);
-    expect(refusal(await moderator.call('PUT', `${ROOM}/comments/${id}/pick`, { version: 1, isPick: true }))).toEqual([404, 'NOT_FOUND']);
-    expect(refusal(await moderator.call('GET', `${ROOM}/comments/${id}`))).toEqual([404, 'NOT_FOUND']);
-    expect(refusal(await moderator.call('PUT', `${ROOM}/readers/${reader}/suspension`, { days: 1, text: 'x' }))).toEqual([
+    expect(
+      refusal(await moderator.call('PUT', decision(id), { version: 1, act: 'publish' })),
+    ).toEqual([404, 'NOT_FOUND']);
+    expect(
+      refusal(
+        await moderator.call('PUT', `${ROOM}/comments/${id}/pick`, { version: 1, isPick: true }),
+      ),
+    ).toEqual([404, 'NOT_FOUND']);
+    expect(refusal(await moderator.call('GET', `${ROOM}/comments/${id}`))).toEqual([
       404,
       'NOT_FOUND',
     ]);
+    expect(
+      refusal(
+        await moderator.call('PUT', `${ROOM}/readers/${reader}/suspension`, { days: 1, text: 'x' }),
+      ),
+    ).toEqual([404, 'NOT_FOUND']);
     expect((await listed('?view=all')).map((one) => one.id)).not.toContain(id);
-    const bulk = await moderator.call('POST', `${ROOM}/decisions`, { act: 'publish', comments: [{ id, version: 1 }] });
-    expect(bulk.json?.response?.['results']).toEqual([{ id, version: null, problem: 'NOT_FOUND', by: null }]);
-    const [row] = await orm().select({ state: comments.state }).from(comments).where(eq(comments.id, id));
+    const bulk = await moderator.call('POST', `${ROOM}/decisions`, {
+      act: 'publish',
+      comments: [{ id, version: 1 }],
+    });
+    expect(bulk.json?.response?.['results']).toEqual([
+      { id, version: null, problem: 'NOT_FOUND', by: null },
+    ]);
+    const [row] = await orm()
+      .select({ state: comments.state })
+      .from(comments)
+      .where(eq(comments.id, id));
     expect(row?.state).toBe('held');
   });
 
@@ -153,7 +216,9 @@ describe('a held comment', () => {
     const { id } = await aHeldComment();
     await orm().update(comments).set({ userId: moderatorId }).where(eq(comments.id, id));
     expect((await listed()).find((one) => one.id === id)).toMatchObject({ isOwn: true });
-    expect(refusal(await moderator.call('PUT', decision(id), { version: 1, act: 'publish' }))).toEqual([403, 'OWN_COMMENT']);
+    expect(
+      refusal(await moderator.call('PUT', decision(id), { version: 1, act: 'publish' })),
+    ).toEqual([403, 'OWN_COMMENT']);
   });
 
   it('is found by its words or its author, by reports, and page by page', async () => {
@@ -194,10 +259,16 @@ describe('several comments', () => {
 
   it.each([
     ['none', { act: 'publish', comments: [] }],
-    ['fifty-one', { act: 'publish', comments: Array.from({ length: 51 }, () => ({ id: NOWHERE, version: 1 })) }],
+    [
+      'fifty-one',
+      { act: 'publish', comments: Array.from({ length: 51 }, () => ({ id: NOWHERE, version: 1 })) },
+    ],
     ['an unknown decision', { act: 'burn', comments: [{ id: NOWHERE, version: 1 }] }],
     ['a forged id', { act: 'publish', comments: [{ id: "' or 1=1", version: 1 }] }],
-    ['a huge note', { act: 'reject', note: 'a'.repeat(501), comments: [{ id: NOWHERE, version: 1 }] }],
+    [
+      'a huge note',
+      { act: 'reject', note: 'a'.repeat(501), comments: [{ id: NOWHERE, version: 1 }] },
+    ],
   ])('are refused: %s', async (_name, body) => {
     expect((await moderator.call('POST', `${ROOM}/decisions`, body)).status).toBe(400);
   });
@@ -207,15 +278,29 @@ describe('a reader', () => {
   it('is suspended with a text, cannot comment, and can again when the suspension is lifted', async () => {
     const { reader, browser } = await aHeldComment();
     const path = `${ROOM}/readers/${reader}`;
-    const suspended = await moderator.call('PUT', `${path}/suspension`, { days: 7, text: 'Insults repetits.' });
-    expect(suspended.json?.response).toMatchObject({ suspension: { text: 'Insults repetits.', isPresent: true, appeal: null } });
-    const write = () => browser.call('POST', `/api/front/comments/${STORY}`, { text: 'Torno a ser aquí.' });
+    const suspended = await moderator.call('PUT', `${path}/suspension`, {
+      days: 7,
+      text: 'Insults repetits.',
+    });
+    expect(suspended.json?.response).toMatchObject({
+      suspension: { text: 'Insults repetits.', isPresent: true, appeal: null },
+    });
+    const write = () =>
+      browser.call('POST', `/api/front/comments/${STORY}`, { text: 'Torno a ser aquí.' });
     expect(refusal(await write())).toEqual([403, 'COMMENTING_SUSPENDED']);
     const list = await moderator.call('GET', `${ROOM}/suspensions`);
-    expect(list.json?.response?.['suspensions']).toMatchObject([{ reader, text: 'Insults repetits.' }]);
-    expect(refusal(await moderator.call('POST', `${path}/appeal`))).toEqual([409, 'NOT_POSSIBLE_NOW']);
+    expect(list.json?.response?.['suspensions']).toMatchObject([
+      { reader, text: 'Insults repetits.' },
+    ]);
+    expect(refusal(await moderator.call('POST', `${path}/appeal`))).toEqual([
+      409,
+      'NOT_POSSIBLE_NOW',
+    ]);
     expect((await moderator.call('DELETE', `${path}/suspension`)).status).toBe(200);
-    expect(refusal(await moderator.call('DELETE', `${path}/suspension`))).toEqual([409, 'NOT_POSSIBLE_NOW']);
+    expect(refusal(await moderator.call('DELETE', `${path}/suspension`))).toEqual([
+      409,
+      'NOT_POSSIBLE_NOW',
+    ]);
     expect((await write()).status).toBe(200);
   });
 
@@ -223,9 +308,14 @@ describe('a reader', () => {
     const { reader, browser, id } = await aHeldComment();
     await moderator.call('PUT', decision(id), { version: 1, act: 'publish' });
     const write = (text: string) => browser.call('POST', `/api/front/comments/${STORY}`, { text });
-    expect((await write('Segon comentari meu.')).json?.response).toMatchObject({ state: 'published' });
+    expect((await write('Segon comentari meu.')).json?.response).toMatchObject({
+      state: 'published',
+    });
     await moderator.call('PUT', `${ROOM}/readers/${reader}/watch`, { isWatched: true });
-    expect((await write('Tercer comentari meu.')).json?.response).toMatchObject({ state: 'held', reasons: ['moderation'] });
+    expect((await write('Tercer comentari meu.')).json?.response).toMatchObject({
+      state: 'held',
+      reasons: ['moderation'],
+    });
     const detail = await moderator.call('GET', `${ROOM}/comments/${id}`);
     expect(detail.json?.response).toMatchObject({
       isClosed: false,
@@ -235,11 +325,15 @@ describe('a reader', () => {
 
   it('suspends no reader with a role on the desk', async () => {
     const { reader } = await aHeldComment();
-    await accounts.application.wiring.services.desk.roles.give({ readerId: reader, site: 'elfar', role: 'analyst' }, COMMAND_ACTOR);
-    expect(refusal(await moderator.call('PUT', `${ROOM}/readers/${reader}/suspension`, { days: 7, text: 'x' }))).toEqual([
-      403,
-      'FORBIDDEN',
-    ]);
+    await accounts.application.wiring.services.desk.roles.give(
+      { readerId: reader, site: 'elfar', role: 'analyst' },
+      COMMAND_ACTOR,
+    );
+    expect(
+      refusal(
+        await moderator.call('PUT', `${ROOM}/readers/${reader}/suspension`, { days: 7, text: 'x' }),
+      ),
+    ).toEqual([403, 'FORBIDDEN']);
   });
 
   it.each([
@@ -252,7 +346,9 @@ describe('a reader', () => {
     { days: 1 },
   ])('is not suspended by %j', async (body) => {
     const { reader } = await aHeldComment();
-    expect((await moderator.call('PUT', `${ROOM}/readers/${reader}/suspension`, body)).status).toBe(400);
+    expect((await moderator.call('PUT', `${ROOM}/readers/${reader}/suspension`, body)).status).toBe(
+      400,
+    );
   });
 });
 
@@ -260,22 +356,30 @@ describe('the comments of a story', () => {
   it('closes and opens the comments of a story: pages and calls say so', async () => {
     const { id } = await aHeldComment();
     await moderator.call('PUT', decision(id), { version: 1, act: 'publish' });
-    const page = async () => (await moderator.open(`/api/front/comments/${STORY}/${id}/respuestas/`)).html;
+    const page = async () =>
+      (await moderator.open(`/api/front/comments/${STORY}/${id}/respuestas/`)).html;
     expect(await page()).toContain('data-reply');
-    const close = (isClosed: boolean, story = STORY) => moderator.call('PUT', `${ROOM}/stories/${story}`, { isClosed });
+    const close = (isClosed: boolean, story = STORY) =>
+      moderator.call('PUT', `${ROOM}/stories/${story}`, { isClosed });
     expect((await close(true)).json?.response).toEqual({ isClosed: true });
     expect(await page()).not.toContain('data-reply');
     const { browser } = await aReader(accounts);
-    expect(refusal(await browser.call('POST', `/api/front/comments/${STORY}`, { text: 'Tard.' }))).toEqual([403, 'COMMENTS_CLOSED']);
+    expect(
+      refusal(await browser.call('POST', `/api/front/comments/${STORY}`, { text: 'Tard.' })),
+    ).toEqual([403, 'COMMENTS_CLOSED']);
     expect((await close(false)).status).toBe(200);
     expect(await page()).toContain('data-reply');
-    for (const story of ['no-hi-es', 'elfar-politica', "a'b"]) expect((await close(true, story)).status).toBe(404);
+    for (const story of ['no-hi-es', 'elfar-politica', "a'b"])
+      expect((await close(true, story)).status).toBe(404);
   });
 
   it('show the recommendation of the newsroom', async () => {
     const { id } = await aHeldComment();
     await moderator.call('PUT', decision(id), { version: 1, act: 'publish' });
-    expect((await moderator.call('PUT', `${ROOM}/comments/${id}/pick`, { version: 2, isPick: true })).json?.response).toMatchObject({
+    expect(
+      (await moderator.call('PUT', `${ROOM}/comments/${id}/pick`, { version: 2, isPick: true }))
+        .json?.response,
+    ).toMatchObject({
       isPick: true,
     });
     const { html } = await moderator.open(`/api/front/comments/${STORY}/${id}/respuestas/`);
@@ -291,9 +395,15 @@ describe('the room', () => {
     expect((await moderator.open('/redaccion/moderacion/')).status).toBe(200);
   });
 
-  it.each(['?view=x', '?cursor=x', `?search=${'a'.repeat(101)}`, '?search=%00'])('refuses the query %s', async (query) => {
-    expect(refusal(await moderator.call('GET', `${ROOM}${query}`))).toEqual([400, 'INVALID_FIELDS']);
-  });
+  it.each(['?view=x', '?cursor=x', `?search=${'a'.repeat(101)}`, '?search=%00'])(
+    'refuses the query %s',
+    async (query) => {
+      expect(refusal(await moderator.call('GET', `${ROOM}${query}`))).toEqual([
+        400,
+        'INVALID_FIELDS',
+      ]);
+    },
+  );
 
   it('records decisions in the audit table without texts', async () => {
     const { id, text } = await aHeldComment();
@@ -301,7 +411,12 @@ describe('the room', () => {
     const { browser: editor } = await aStaffMember(accounts, 'editor');
     const audit = await editor.call('GET', `/api/desk/audit?kind=comment&subject=${id}`);
     expect(audit.json?.response?.['entries']).toMatchObject([
-      { verb: 'reject', actor: { kind: 'reader', id: moderatorId }, before: { state: 'held' }, after: { state: 'rejected' } },
+      {
+        verb: 'reject',
+        actor: { kind: 'reader', id: moderatorId },
+        before: { state: 'held' },
+        after: { state: 'rejected' },
+      },
     ]);
     expect(JSON.stringify(audit.json)).not.toContain(text);
     expect(JSON.stringify(audit.json)).not.toContain('secreta');

@@ -31,16 +31,33 @@ async function role(...args: string[]): Promise<{ code: number | null; written: 
 
 it('works on a stopped node, and beside a running one, whose log has no email address', async () => {
   const given = await role(EMAIL, 'editor', '--site', 'elfar');
-  expect([given.code, given.written]).toEqual([0, expect.stringMatching(/^Changed\.\neditor\teva\teva\t\d{4}-/)]);
-  expect(await role(EMAIL, 'editor', '--site', 'elfar')).toMatchObject({ code: 0, written: expect.stringContaining('Nothing to change.') });
+  expect([given.code, given.written]).toEqual([
+    0,
+    expect.stringMatching(/^Changed\.\neditor\teva\teva\t\d{4}-/),
+  ]);
+  expect(await role(EMAIL, 'editor', '--site', 'elfar')).toMatchObject({
+    code: 0,
+    written: expect.stringContaining('Nothing to change.'),
+  });
 
-  const node = startChild('src/server/programs/app/main.ts', { environment: { ...environment, LOG_LEVEL: 'debug' } });
+  const node = startChild('src/server/programs/app/main.ts', {
+    environment: { ...environment, LOG_LEVEL: 'debug' },
+  });
   try {
     await node.wrote('serving');
-    expect(await role('--list', '--site', 'elfar')).toMatchObject({ code: 0, written: expect.stringContaining('editor\teva\teva\t') });
-    expect(await role(EMAIL, 'editor', '--site', 'elfar', '--take')).toMatchObject({ code: 0, written: 'Changed.\n' });
+    expect(await role('--list', '--site', 'elfar')).toMatchObject({
+      code: 0,
+      written: expect.stringContaining('editor\teva\teva\t'),
+    });
+    expect(await role(EMAIL, 'editor', '--site', 'elfar', '--take')).toMatchObject({
+      code: 0,
+      written: 'Changed.\n',
+    });
     const unknown = await role('ningu@elfar.example', 'editor', '--site', 'elfar');
-    expect([unknown.code, unknown.written]).toEqual([1, expect.stringContaining('There is no account with this email address.')]);
+    expect([unknown.code, unknown.written]).toEqual([
+      1,
+      expect.stringContaining('There is no account with this email address.'),
+    ]);
     expect(node.written()).toContain('a role was changed');
     expect(node.written()).not.toMatch(/@elfar\.example/);
   } finally {
@@ -50,6 +67,9 @@ it('works on a stopped node, and beside a running one, whose log has no email ad
 
 it('ends with 2 and the usage for arguments that it does not understand', async () => {
   const { code, written } = await role(EMAIL, 'owner', '--site', 'elfar');
-  expect([code, written]).toEqual([2, expect.stringContaining('Name one role: editor, moderator, analyst.')]);
+  expect([code, written]).toEqual([
+    2,
+    expect.stringContaining('Name one role: editor, moderator, analyst.'),
+  ]);
   expect(written).toContain('Usage: npm run role');
 });

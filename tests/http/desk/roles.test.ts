@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#server/platform/database/tables/reader-schema.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 
 let accounts: AccountsApplication;
 let email: string;
@@ -15,10 +19,18 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
-async function change(body: unknown, authorization = `Bearer ${accounts.application.wiring.services.desk.commandToken}`) {
+async function change(
+  body: unknown,
+  authorization = `Bearer ${accounts.application.wiring.services.desk.commandToken}`,
+) {
   const headers = { host: 'elfar.localhost', 'content-type': 'application/json', authorization };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await ask(accounts.url, { method: 'POST', path: '/api/roles', headers, body: text });
+  const answer = await ask(accounts.url, {
+    method: 'POST',
+    path: '/api/roles',
+    headers,
+    body: text,
+  });
   return { status: answer.status, json: JSON.parse(answer.body.toString()) };
 }
 
@@ -31,8 +43,12 @@ describe('the operator’s call for roles', () => {
       status: 200,
       json: { response: { isChanged: true, holders: [{ readerId: id }] } },
     });
-    expect(await change({ verb: 'list', site: 'elfar' })).toMatchObject({ json: { response: { holders: [{ role: 'editor' }] } } });
-    expect(await change({ ...GIVE, verb: 'take', email })).toMatchObject({ json: { response: { isChanged: true, holders: [] } } });
+    expect(await change({ verb: 'list', site: 'elfar' })).toMatchObject({
+      json: { response: { holders: [{ role: 'editor' }] } },
+    });
+    expect(await change({ ...GIVE, verb: 'take', email })).toMatchObject({
+      json: { response: { isChanged: true, holders: [] } },
+    });
     expect(accounts.logged()).toContain('a role was changed');
     expect(accounts.logged()).not.toContain(email);
   });
@@ -40,8 +56,18 @@ describe('the operator’s call for roles', () => {
   it('refuses every other token, the publish call’s and a reader’s session too', async () => {
     const { contentToken } = accounts.application.wiring.services.publishing;
     const { commandToken: command } = accounts.application.wiring.services.desk;
-    for (const authorization of ['', 'Bearer ', `Bearer ${contentToken}`, `Bearer ${command}x`, `Basic ${command}`, command])
-      expect(await change({ ...GIVE, email }, authorization)).toMatchObject({ status: 401, json: { code: 'NOT_SIGNED_IN' } });
+    for (const authorization of [
+      '',
+      'Bearer ',
+      `Bearer ${contentToken}`,
+      `Bearer ${command}x`,
+      `Basic ${command}`,
+      command,
+    ])
+      expect(await change({ ...GIVE, email }, authorization)).toMatchObject({
+        status: 401,
+        json: { code: 'NOT_SIGNED_IN' },
+      });
     const { browser } = await aReader(accounts);
     expect((await browser.call('POST', '/api/roles', { ...GIVE, email })).status).toBe(401);
     expect(await stored()).toEqual([]);
@@ -62,6 +88,8 @@ describe('the operator’s call for roles', () => {
   });
 
   it('refuses a body that is too long', async () => {
-    expect((await change({ ...GIVE, email: `${'a'.repeat(5000)}@elfar.example` })).status).toBe(413);
+    expect((await change({ ...GIVE, email: `${'a'.repeat(5000)}@elfar.example` })).status).toBe(
+      413,
+    );
   });
 });

@@ -27,7 +27,14 @@ beforeAll(async () => {
   writeFileSync(path.join(newsroom.content, 'fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
   clocked = await startAtNoon({ newsroom });
   await clocked.publish(
-    { id: 'far-radio', type: 'show', site: 'elfar', slug: 'far-radio', name: 'Far Ràdio', medium: 'radio' },
+    {
+      id: 'far-radio',
+      type: 'show',
+      site: 'elfar',
+      slug: 'far-radio',
+      name: 'Far Ràdio',
+      medium: 'radio',
+    },
     broadcast('matins', 'radio', -120, 10, { show: 'far-radio' }),
     broadcast('migdia', 'radio', 10, 20, { url: { href: '/politica/', title: 'Informatiu' } }),
     broadcast('tarda', 'radio', 40, 60),
@@ -43,7 +50,10 @@ beforeAll(async () => {
 const read = (path: string) => clocked.read(path);
 
 async function open(address: string) {
-  const { status, headers } = await ask(clocked.url, { path: address, headers: { host: 'elfar.localhost' } });
+  const { status, headers } = await ask(clocked.url, {
+    path: address,
+    headers: { host: 'elfar.localhost' },
+  });
   return { status, location: headers['location'] };
 }
 
@@ -51,12 +61,15 @@ const isKept = (path: string) => clocked.application.pages.has(`elfar${path}`);
 
 /** The ids of a page's broadcasts in a state. */
 const inState = (text: string, state: string) =>
-  [...text.matchAll(/<li[^>]*data-state="(\w+)"[^]*?(?:Emissió|Emisión) (\w+)/g)].filter(([, one]) => one === state).map(([, , id]) => id);
+  [...text.matchAll(/<li[^>]*data-state="(\w+)"[^]*?(?:Emissió|Emisión) (\w+)/g)]
+    .filter(([, one]) => one === state)
+    .map(([, , id]) => id);
 
 const onAir = async (path: string) => inState((await read(path)).text, 'now');
 
 /** The bar of a front with what is on air, or '' where nothing is. */
-const barOf = async (path: string) => /<section class="on-air-bar[^]*?<\/section>/.exec((await read(path)).text)?.[0] ?? '';
+const barOf = async (path: string) =>
+  /<section class="on-air-bar[^]*?<\/section>/.exec((await read(path)).text)?.[0] ?? '';
 
 /** Sets the clock and waits until a page shows what is on air. */
 async function turnTo(minutes: number, path: string, ids: string[]) {
@@ -64,17 +77,32 @@ async function turnTo(minutes: number, path: string, ids: string[]) {
   await shows(path, ids);
 }
 
-/** Waits until a page shows what is on air: for a moment after a publication it may be the former page. */
+/**
+ * Waits until a page shows what is on air: for a moment after a publication it may be the former
+ * page.
+ */
 async function shows(path: string, ids: string[]) {
-  await until(`${path} shows ${ids.join(' and ') || 'nothing'} on air`, async () => String(await onAir(path)) === String(ids));
+  await until(
+    `${path} shows ${ids.join(' and ') || 'nothing'} on air`,
+    async () => String(await onAir(path)) === String(ids),
+  );
 }
 
 describe('the page of the present week', () => {
   it('shows the days of the week with the channels of each, and opens today', async () => {
     const { status, text } = await read('/programacion/');
     expect(status).toBe(200);
-    const days = [...text.matchAll(/<section class="day[^"]*" id="([^"]+)"[^]*?(?=<section class="day|<\/main>)/g)];
-    expect(days.map(([part, day]) => [day, ...[...part.matchAll(/<h3[^>]*>([^<]+)/g)].map(([, name]) => name)])).toEqual([
+    const days = [
+      ...text.matchAll(
+        /<section class="day[^"]*" id="([^"]+)"[^]*?(?=<section class="day|<\/main>)/g,
+      ),
+    ];
+    expect(
+      days.map(([part, day]) => [
+        day,
+        ...[...part.matchAll(/<h3[^>]*>([^<]+)/g)].map(([, name]) => name),
+      ]),
+    ).toEqual([
       ['2026-06-09', 'Ràdio'],
       ['2026-06-10', 'Ràdio', 'Televisió'],
       ['2026-06-11', 'Televisió'],
@@ -91,7 +119,9 @@ describe('the page of the present week', () => {
     expect(text).toMatch(/<a href="\/politica\/" title="Informatiu"[^>]*>\s*Emissió migdia/);
     expect(text).toMatch(/<a href="\/programas\/far-radio\/"[^>]*>\s*Emissió matins/);
     expect(text).toMatch(/dj\. 11[^<]*<\/a>/);
-    expect((await read('/es/programacion/')).text).toMatch(/<a href="\/es\/politica\/"[^>]*>\s*Emisión migdia/);
+    expect((await read('/es/programacion/')).text).toMatch(
+      /<a href="\/es\/politica\/"[^>]*>\s*Emisión migdia/,
+    );
   });
 
   it('shows a broadcast over midnight on both days, with the day of its start on the second', async () => {
@@ -102,12 +132,20 @@ describe('the page of the present week', () => {
   });
 
   it('describes the broadcasts of shows as their publications', async () => {
-    const [, json = ''] = /<script type="application\/ld\+json">([^<]*)/.exec((await read('/programacion/')).text) ?? [];
+    const [, json = ''] =
+      /<script type="application\/ld\+json">([^<]*)/.exec((await read('/programacion/')).text) ??
+      [];
     const { '@graph': things }: { '@graph': Record<string, unknown>[] } = JSON.parse(json);
     expect(things.find((thing) => thing['@type'] === 'RadioSeries')).toMatchObject({
       name: 'Far Ràdio',
       publication: [
-        { '@type': 'BroadcastEvent', name: 'Emissió matins', startDate: at(-120), endDate: at(10), publishedOn: { name: 'El Far, Ràdio' } },
+        {
+          '@type': 'BroadcastEvent',
+          name: 'Emissió matins',
+          startDate: at(-120),
+          endDate: at(10),
+          publishedOn: { name: 'El Far, Ràdio' },
+        },
       ],
     });
     expect(things.some((thing) => thing['@type'] === 'BroadcastEvent')).toBe(false);
@@ -140,13 +178,21 @@ describe('the address of a week', () => {
 
   it('is in the site map, and the present week once', async () => {
     const { text } = await read('/sitemap-sections.xml');
-    const paths = [...text.matchAll(/<loc>[^<]*?(\/programacion\/[^<]*)<\/loc>/g)].map(([, path]) => path);
-    expect(paths).toEqual(['/programacion/', '/programacion/2026/06/01/', '/programacion/2026/06/15/']);
+    const paths = [...text.matchAll(/<loc>[^<]*?(\/programacion\/[^<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    );
+    expect(paths).toEqual([
+      '/programacion/',
+      '/programacion/2026/06/01/',
+      '/programacion/2026/06/15/',
+    ]);
   });
 
   it('names its page as canonical, and marks nothing', async () => {
     const { text } = await read('/es/programacion/2026/06/15/');
-    expect(text).toMatch(/<link rel="canonical" href="http:\/\/elfar\.localhost(?::\d+)?\/es\/programacion\/2026\/06\/15\/"/);
+    expect(text).toMatch(
+      /<link rel="canonical" href="http:\/\/elfar\.localhost(?::\d+)?\/es\/programacion\/2026\/06\/15\/"/,
+    );
     expect(text).toMatch(/<a rel="prev" href="\/es\/programacion\/"/);
     expect(text.match(/<li[^>]*data-state/g)).toBeNull();
     expect(text).toMatch(/<section class="day[^"]*isOpen[^"]*" id="2026-06-17"/);
@@ -155,7 +201,10 @@ describe('the address of a week', () => {
 
 describe('a page with a broadcast on air', () => {
   it('changes with a publication', async () => {
-    await until('the front shows the time before', async () => String(await onAir('/')) === 'matins');
+    await until(
+      'the front shows the time before',
+      async () => String(await onAir('/')) === 'matins',
+    );
     await clocked.publish(broadcast('especial', 'radio', -1, 5));
     await shows('/', ['especial']);
     await shows('/programacion/', ['especial', 'cinema']);
@@ -168,7 +217,9 @@ describe('a page with a broadcast on air', () => {
     const bar = await barOf('/');
     expect(bar).toContain('Ara en antena');
     expect(bar).toMatch(/<a href="\/programas\/far-radio\/"[^>]*>Emissió matins<\/a>/);
-    expect(bar).toMatch(new RegExp(`<progress[^>]*max="${130 * MINUTE}"[^>]*data-start="${at(-120)}"`));
+    expect(bar).toMatch(
+      new RegExp(`<progress[^>]*max="${130 * MINUTE}"[^>]*data-start="${at(-120)}"`),
+    );
     expect(bar).toMatch(/10[.:]00.*12[.:]10/s);
     expect(bar).toContain('Després, 12.10\u00a0h: Emissió migdia');
   });
@@ -177,16 +228,27 @@ describe('a page with a broadcast on air', () => {
     await shows('/programacion/', ['matins', 'cinema']);
     await shows('/', ['matins']);
     await shows('/es/programacion/', ['matins', 'cinema']);
-    const others = ['/es/', '/politica/', '/programas/', '/programacion/2026/06/01/', '/programacion/2026/06/15/'];
+    const others = [
+      '/es/',
+      '/politica/',
+      '/programas/',
+      '/programacion/2026/06/01/',
+      '/programacion/2026/06/15/',
+    ];
     for (const path of others) expect([path, (await read(path)).status]).toEqual([path, 200]);
     expect(await onAir('/programas/far-radio/')).toEqual(['matins']);
     await turnTo(11, '/programacion/', ['migdia', 'cinema']);
-    await until('the show has no broadcast left', async () => !(await read('/programas/far-radio/')).text.includes('Emissió matins'));
+    await until(
+      'the show has no broadcast left',
+      async () => !(await read('/programas/far-radio/')).text.includes('Emissió matins'),
+    );
     await turnTo(11, '/', ['migdia']);
     await turnTo(11, '/es/programacion/', ['migdia', 'cinema']);
     const { text } = await read('/programacion/');
     expect(inState(text, 'past')).toContain('matins');
-    expect(/<details[^]*?<\/details>/.exec(text.slice(text.indexOf('id="2026-06-10"')))?.[0]).toContain('Emissió matins');
+    expect(
+      /<details[^]*?<\/details>/.exec(text.slice(text.indexOf('id="2026-06-10"')))?.[0],
+    ).toContain('Emissió matins');
     // A gap of both channels, and a start without the end of another.
     await turnTo(21, '/programacion/', []);
     await turnTo(21, '/', []);
@@ -209,11 +271,15 @@ describe('a page with a broadcast on air', () => {
     await read('/');
     try {
       vi.setSystemTime(at(61));
-      await until('the front is purged for its channel', () => Promise.resolve(purged.includes('elfar/')));
+      await until('the front is purged for its channel', () =>
+        Promise.resolve(purged.includes('elfar/')),
+      );
       for (const path of ['/', '/programacion/']) await read(path);
       purged.length = 0;
       vi.setSystemTime(at(691));
-      await until('the schedule is purged', () => Promise.resolve(purged.includes('elfar/programacion/')));
+      await until('the schedule is purged', () =>
+        Promise.resolve(purged.includes('elfar/programacion/')),
+      );
     } finally {
       pages.purge = purge;
     }
@@ -222,29 +288,46 @@ describe('a page with a broadcast on air', () => {
   });
 
   it('hides all channels but the chosen one, however many there are', async () => {
-    await clocked.publish(...FIVE_CHANNELS.map((channel) => broadcast(channel, channel, 14 * DAY, 14 * DAY + 60)));
-    const { headers, body: bytes } = await ask(clocked.url, { path: '/programacion/2026/06/22/', headers: { host: 'elfar.localhost' } });
+    await clocked.publish(
+      ...FIVE_CHANNELS.map((channel) => broadcast(channel, channel, 14 * DAY, 14 * DAY + 60)),
+    );
+    const { headers, body: bytes } = await ask(clocked.url, {
+      path: '/programacion/2026/06/22/',
+      headers: { host: 'elfar.localhost' },
+    });
     const body = bytes.toString();
     const [, sheet = ''] = /<style>(@media \(width<800px\).*?)<\/style>/.exec(body) ?? [];
-    expect([...sheet.matchAll(/\[value="(\d)"\]:checked/g)].map(([, channel]) => channel)).toEqual(['0', '1', '2', '3', '4']);
-    expect([...body.matchAll(/<input type="radio" name="channel" value="(\w+)"/g)].map(([, value]) => value)).toEqual([
-      'all',
+    expect([...sheet.matchAll(/\[value="(\d)"\]:checked/g)].map(([, channel]) => channel)).toEqual([
       '0',
       '1',
       '2',
       '3',
       '4',
     ]);
-    expect(headers['content-security-policy']).toContain(createHash('sha256').update(sheet).digest('base64'));
+    expect(
+      [...body.matchAll(/<input type="radio" name="channel" value="(\w+)"/g)].map(
+        ([, value]) => value,
+      ),
+    ).toEqual(['all', '0', '1', '2', '3', '4']);
+    expect(headers['content-security-policy']).toContain(
+      createHash('sha256').update(sheet).digest('base64'),
+    );
   });
 
   it('turns to the next week', async () => {
     const path = '/programacion/2026/06/15/';
     expect((await open(path)).status).toBe(200);
     vi.setSystemTime(NOON + 5 * DAY * MINUTE);
-    await until('the page has moved', async () => (await open(path)).location === '/programacion/#2026-06-15');
+    await until(
+      'the page has moved',
+      async () => (await open(path)).location === '/programacion/#2026-06-15',
+    );
     expect(await open('/programacion/2026/06/08/')).toEqual({ status: 200, location: undefined });
-    expect((await read('/programacion/2026/06/08/')).text).toMatch(/<a rel="next" href="\/programacion\/"/);
-    await until('the present week is the next one', async () => (await read('/programacion/')).text.includes('Emissió vinent'));
+    expect((await read('/programacion/2026/06/08/')).text).toMatch(
+      /<a rel="next" href="\/programacion\/"/,
+    );
+    await until('the present week is the next one', async () =>
+      (await read('/programacion/')).text.includes('Emissió vinent'),
+    );
   });
 });

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 
 let started: AccountsApplication;
 
@@ -14,7 +17,12 @@ interface SearcherAnswer {
   code?: string;
   fields?: Record<string, string>;
   response: {
-    results: { id: string; title: string; snippet: { text: string; isMatch: boolean }[]; totalTime: number }[];
+    results: {
+      id: string;
+      title: string;
+      snippet: { text: string; isMatch: boolean }[];
+      totalTime: number;
+    }[];
     numResults: number;
     searcherPayload: Record<string, unknown>;
     facets: Record<string, { value: string; count: number }[]>;
@@ -39,11 +47,20 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
 
 describe('the call of the searcher', () => {
   it('returns results, their number and the payload of the next page', async () => {
-    const { status, httpCode, response } = await call({ searchText: 'port', moduleId: 'm1', limit: 1 });
+    const { status, httpCode, response } = await call({
+      searchText: 'port',
+      moduleId: 'm1',
+      limit: 1,
+    });
     expect([status, httpCode]).toEqual([200, 200]);
     expect(response.results).toHaveLength(1);
     expect(response.results[0]).toMatchObject({ title: 'El port obre', totalTime: 1 });
-    expect(response.searcherPayload).toMatchObject({ searchText: 'port', moduleId: 'm1', limit: 1, numResults: response.numResults });
+    expect(response.searcherPayload).toMatchObject({
+      searchText: 'port',
+      moduleId: 'm1',
+      limit: 1,
+      numResults: response.numResults,
+    });
     expect(response.facets['section']?.map(({ value }) => value)).toContain('elfar-politica');
   });
 
@@ -51,7 +68,10 @@ describe('the call of the searcher', () => {
     const ids: string[] = [];
     let cursor = '';
     do {
-      const { response } = await call({ searchText: '', type: 'all', filterValues: {}, limit: 1 }, { cursor });
+      const { response } = await call(
+        { searchText: '', type: 'all', filterValues: {}, limit: 1 },
+        { cursor },
+      );
       ids.push(...response.results.map(({ id }) => id));
       cursor = String(response.searcherPayload['cursorMark']);
       expect(response.numResults).toBeGreaterThanOrEqual(ids.length);
@@ -61,15 +81,22 @@ describe('the call of the searcher', () => {
   });
 
   it('searches in the asked language, by default the site’s', async () => {
-    const titles = async (locale?: string) => (await call({ searchText: 'port', locale })).response.results.map(({ title }) => title);
+    const titles = async (locale?: string) =>
+      (await call({ searchText: 'port', locale })).response.results.map(({ title }) => title);
     expect(await titles()).toContain('El port obre');
-    expect((await call({ searchText: 'puerto', locale: 'es' })).response.results.map(({ title }) => title)).toContain('Abre el puerto');
+    expect(
+      (await call({ searchText: 'puerto', locale: 'es' })).response.results.map(
+        ({ title }) => title,
+      ),
+    ).toContain('Abre el puerto');
   });
 
   it('finds the stories of a newsletter’s section', async () => {
     const { response } = await call({ type: 'newsletter', taxonUrl: '/politica/' });
     expect(response.numResults).toBeGreaterThan(0);
-    expect((await call({ type: 'newsletter', taxonUrl: 'http://elsewhere.example/politica/' })).fields).toEqual({ taxonUrl: 'invalid' });
+    expect(
+      (await call({ type: 'newsletter', taxonUrl: 'http://elsewhere.example/politica/' })).fields,
+    ).toEqual({ taxonUrl: 'invalid' });
   });
 
   it.each([
@@ -88,15 +115,23 @@ describe('the call of the searcher', () => {
     expect(Object.keys(fields).join()).toContain(field === 'body' ? '' : field);
   });
 
-  it.each(['WzFd', 'x', '%F0%9F%98%80', 'a'.repeat(3000)])('refuses the cursor %.20s', async (cursor) => {
-    expect(await call({ searchText: 'port' }, { cursor })).toMatchObject({ status: 400, code: 'INVALID_FIELDS' });
-  });
+  it.each(['WzFd', 'x', '%F0%9F%98%80', 'a'.repeat(3000)])(
+    'refuses the cursor %.20s',
+    async (cursor) => {
+      expect(await call({ searchText: 'port' }, { cursor })).toMatchObject({
+        status: 400,
+        code: 'INVALID_FIELDS',
+      });
+    },
+  );
 
   it('refuses the cursor of another search', async () => {
     const { response } = await call({ limit: 1 });
     const cursor = String(response.searcherPayload['cursorMark']);
     expect(cursor).not.toBe('');
-    expect((await call({ limit: 1, filterValues: { section: 'elfar-politica' } }, { cursor })).fields).toEqual({ cursorMark: 'invalid' });
+    expect(
+      (await call({ limit: 1, filterValues: { section: 'elfar-politica' } }, { cursor })).fields,
+    ).toEqual({ cursorMark: 'invalid' });
   });
 
   it.each([
@@ -117,7 +152,10 @@ describe('the call of the searcher', () => {
 
   it('answers a text of 10 000 characters and a range of 400 years', async () => {
     expect((await call({ searchText: 'port '.repeat(2000) })).status).toBe(200);
-    expect((await call({ dateValue: { startDate: '1626-01-01', endDate: '2026-12-31' } })).response.numResults).toBeGreaterThan(0);
+    expect(
+      (await call({ dateValue: { startDate: '1626-01-01', endDate: '2026-12-31' } })).response
+        .numResults,
+    ).toBeGreaterThan(0);
   });
 
   it.each(['subscriptors', 'començament', 'primera segona'])(
@@ -133,7 +171,9 @@ describe('the call of the searcher', () => {
 
   it('cuts snippets into plain text', async () => {
     const { response } = await call({ searchText: 'port', limit: 50 });
-    expect(response.results.flatMap(({ snippet }) => snippet).map(({ text }) => text)).not.toEqual([]);
+    expect(response.results.flatMap(({ snippet }) => snippet).map(({ text }) => text)).not.toEqual(
+      [],
+    );
     expect(JSON.stringify(response.results.map(({ snippet }) => snippet))).not.toMatch(/<|mark>/);
   });
 });
@@ -149,27 +189,43 @@ describe('the search page', () => {
     expect(started.application.pages.size).toBe(before);
   });
 
-  it.each(['/buscar/port', '/buscar/port/', '/buscar/?text=port&searchtype=news', '/buscar/?searchText=port&cursor=forged'])(
-    'at %s has the results',
-    async (path) => {
-      expect((await page(path)).text).toContain('El port obre');
-    },
-  );
+  it.each([
+    '/buscar/port',
+    '/buscar/port/',
+    '/buscar/?text=port&searchtype=news',
+    '/buscar/?searchText=port&cursor=forged',
+  ])('at %s has the results', async (path) => {
+    expect((await page(path)).text).toContain('El port obre');
+  });
 
   it('shows a text from outside as text', async () => {
-    const { text } = await page(`/buscar/?searchText=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    const { text } = await page(
+      `/buscar/?searchText=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,
+    );
     // Within a quoted attribute the sign has no meaning.
     expect(text.replaceAll(/"[^"]*"/g, '')).not.toContain('<img src=x');
   });
 
   it('says that a text is too short', async () => {
-    expect((await page('/buscar/?searchText=po')).text).toContain('Escriu com a mínim 3 caràcters.');
-    expect((await page('/es/buscar/?searchText=po')).text).toContain('Escribe como mínimo 3 caracteres.');
+    expect((await page('/buscar/?searchText=po')).text).toContain(
+      'Escriu com a mínim 3 caràcters.',
+    );
+    expect((await page('/es/buscar/?searchText=po')).text).toContain(
+      'Escribe como mínimo 3 caracteres.',
+    );
   });
 
   it('is compressed', async () => {
-    expect((await page('/buscar/?searchText=port', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
-    expect((await page('/buscar/?searchText=port', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    expect(
+      (await page('/buscar/?searchText=port', { 'accept-encoding': 'br' })).headers[
+        'content-encoding'
+      ],
+    ).toBe('br');
+    expect(
+      (await page('/buscar/?searchText=port', { 'accept-encoding': 'gzip' })).headers[
+        'content-encoding'
+      ],
+    ).toBe('gzip');
   });
 
   it('writes no searched text to the log', async () => {
@@ -182,7 +238,9 @@ describe('the search page', () => {
   it('answers 100 searches at once', async () => {
     // From an address of their own, which is limited afterwards.
     const client = { 'x-forwarded-for': '192.0.2.100' };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => page('/buscar/?searchText=port', client)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => page('/buscar/?searchText=port', client)),
+    );
     expect(answers.every(({ status }) => [200, 429, 503].includes(status))).toBe(true);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect((await page('/politica/')).status).toBe(200);
@@ -192,7 +250,9 @@ describe('the search page', () => {
 describe('the agenda', () => {
   it('is a cached page, and a search in it is not', async () => {
     expect((await page('/agenda/')).headers['cache-control']).toContain('public');
-    expect((await page('/agenda/?date=nextMonth')).headers['cache-control']).toBe('private, no-cache');
+    expect((await page('/agenda/?date=nextMonth')).headers['cache-control']).toBe(
+      'private, no-cache',
+    );
     expect((await page('/agenda/?utm_source=x')).headers['cache-control']).toContain('public');
   });
 
@@ -201,8 +261,15 @@ describe('the agenda', () => {
     async (days) => {
       for (const path of [`/agenda/${days}/`, `/es/agenda/${days}/`]) {
         const { status, headers, text } = await page(path);
-        expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0, must-revalidate']);
-        expect(text).toMatch(new RegExp(`href="${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="${path}"`));
+        expect([status, headers['cache-control']]).toEqual([
+          200,
+          'public, max-age=0, must-revalidate',
+        ]);
+        expect(text).toMatch(
+          new RegExp(
+            `href="${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="${path}"`,
+          ),
+        );
         expect(text).toContain(`<link rel="canonical" href="http://elfar.localhost${path}"`);
       }
     },
@@ -214,12 +281,16 @@ describe('the agenda', () => {
     expect(panel((await page('/agenda/')).text)).not.toContain('Ves a l’agenda');
   });
 
-  it.each(['/agenda/2026/13/', '/agenda/1999/01/', '/agenda/9999/12/', '/agenda/2026/02/30/', '/agenda/2026/2/', '/agenda/x/y/z/'])(
-    'has no page at %s',
-    async (path) => {
-      expect((await page(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/agenda/2026/13/',
+    '/agenda/1999/01/',
+    '/agenda/9999/12/',
+    '/agenda/2026/02/30/',
+    '/agenda/2026/2/',
+    '/agenda/x/y/z/',
+  ])('has no page at %s', async (path) => {
+    expect((await page(path)).status).toBe(404);
+  });
 
   it('has a calendar file', async () => {
     const { status, headers, text } = await page('/agenda.ics');

@@ -18,19 +18,30 @@ describe('the pages of a show', () => {
   };
   const path = `/programas/${idOf('Rem')}/`;
   const parts = (current: string) =>
-    [path, `${path}temporada/2/`, `${path}temporada/1/`, `${path}informacion/`, `${path}rss.xml`].map((href) =>
-      href === current ? `* ${href}` : href,
-    );
+    [
+      path,
+      `${path}temporada/2/`,
+      `${path}temporada/1/`,
+      `${path}informacion/`,
+      `${path}rss.xml`,
+    ].map((href) => (href === current ? `* ${href}` : href));
 
-  it.each(['', 'temporada/2/', 'temporada/1/', 'informacion/'])('link all parts of the show, and mark their own: %s', async (part) => {
-    const { status, main } = await read(path + part);
-    expect(status).toBe(200);
-    expect(partsIn(main)).toEqual(parts(path + part));
-  });
+  it.each(['', 'temporada/2/', 'temporada/1/', 'informacion/'])(
+    'link all parts of the show, and mark their own: %s',
+    async (part) => {
+      const { status, main } = await read(path + part);
+      expect(status).toBe(200);
+      expect(partsIn(main)).toEqual(parts(path + part));
+    },
+  );
 
   it('have no seasons if the episodes have none', async () => {
     const other = `/programas/${idOf('Sal')}/`;
-    expect(partsIn((await read(other)).main)).toEqual([`* ${other}`, `${other}informacion/`, `${other}rss.xml`]);
+    expect(partsIn((await read(other)).main)).toEqual([
+      `* ${other}`,
+      `${other}informacion/`,
+      `${other}rss.xml`,
+    ]);
   });
 
   it('list the episodes of their season', async () => {
@@ -38,8 +49,12 @@ describe('the pages of a show', () => {
     expect((await read(`${path}temporada/2/`)).main).not.toContain('/rem-1/');
     const { text } = await read(`${path}temporada/1/`);
     expect(text).toContain('"@type":"PodcastSeason"');
-    expect(text).toMatch(/<link rel="alternate" hreflang="es" href="[^"]+\/es\/programas\/show-\d+\/temporada\/1\/"/);
-    expect((await read(`${path}temporada/2/`)).text).not.toMatch(/<link rel="alternate" hreflang="es"/);
+    expect(text).toMatch(
+      /<link rel="alternate" hreflang="es" href="[^"]+\/es\/programas\/show-\d+\/temporada\/1\/"/,
+    );
+    expect((await read(`${path}temporada/2/`)).text).not.toMatch(
+      /<link rel="alternate" hreflang="es"/,
+    );
   });
 
   it('describe the show and its hosts', async () => {

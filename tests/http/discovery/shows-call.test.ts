@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { episode, idsIn, NAMES, namesIn, nextOf, placesIn, startShows, type ShowsNode } from '#tests/support/newsroom/shows-node.ts';
+import {
+  episode,
+  idsIn,
+  NAMES,
+  namesIn,
+  nextOf,
+  placesIn,
+  startShows,
+  type ShowsNode,
+} from '#tests/support/newsroom/shows-node.ts';
 
 let node: ShowsNode;
 const read: ShowsNode['read'] = (path, host) => node.read(path, host);
@@ -40,26 +49,31 @@ describe('the call of the index of shows', () => {
   it('has by default the shows with the newest episodes first, in the language of the site', async () => {
     const { response } = await call({ limit: '3' });
     expect(namesIn(response.html)).toEqual(['Sal', 'Rem', '7 amarres']);
-    expect(namesIn((await call({ limit: '2', locale: 'es', orderBy: 'lastPublishedContentDate' })).response.html)).toEqual([
-      'Rem',
-      '7 amarres',
-    ]);
+    expect(
+      namesIn(
+        (await call({ limit: '2', locale: 'es', orderBy: 'lastPublishedContentDate' })).response
+          .html,
+      ),
+    ).toEqual(['Rem', '7 amarres']);
   });
 
-  it.each(['name', 'lastPublishedContentDate'])('follows cursors to the end by %s, each show once', async (orderBy) => {
-    const ids: (string | undefined)[] = [];
-    const places: number[] = [];
-    let cursor = '';
-    do {
-      const { response } = await call({ orderBy, limit: '4', types: 'program' }, { cursor });
-      ids.push(...idsIn(response.html));
-      places.push(...placesIn(response.html));
-      cursor = response.cursorMark;
-    } while (cursor !== '' && ids.length < 100);
-    expect(ids).toHaveLength(NAMES.length);
-    expect(new Set(ids).size).toBe(NAMES.length);
-    expect(places).toEqual([6, 12, 18]);
-  });
+  it.each(['name', 'lastPublishedContentDate'])(
+    'follows cursors to the end by %s, each show once',
+    async (orderBy) => {
+      const ids: (string | undefined)[] = [];
+      const places: number[] = [];
+      let cursor = '';
+      do {
+        const { response } = await call({ orderBy, limit: '4', types: 'program' }, { cursor });
+        ids.push(...idsIn(response.html));
+        places.push(...placesIn(response.html));
+        cursor = response.cursorMark;
+      } while (cursor !== '' && ids.length < 100);
+      expect(ids).toHaveLength(NAMES.length);
+      expect(new Set(ids).size).toBe(NAMES.length);
+      expect(places).toEqual([6, 12, 18]);
+    },
+  );
 
   it('continues the same list while episodes are published', async () => {
     const first = (await call({ limit: '2' })).response;
@@ -71,11 +85,18 @@ describe('the call of the index of shows', () => {
   });
 
   it('answers for letters and texts', async () => {
-    expect(namesIn((await call({ letter: '#', orderBy: 'name' })).response.html)).toEqual(['7 amarres', '12 milles']);
+    expect(namesIn((await call({ letter: '#', orderBy: 'name' })).response.html)).toEqual([
+      '7 amarres',
+      '12 milles',
+    ]);
     expect(namesIn((await call({ letter: 'ñ', locale: 'es' })).response.html)).toEqual(['Ñam']);
     expect(namesIn((await call({ text: 'quil' })).response.html)).toEqual(['Quilla']);
-    expect((await call({ text: 'zzz' })).response.html).toContain('No hi ha cap programa amb aquest criteri.');
-    expect((await call({}, { host: 'ondamarea.localhost' })).response).toMatchObject({ cursorMark: '' });
+    expect((await call({ text: 'zzz' })).response.html).toContain(
+      'No hi ha cap programa amb aquest criteri.',
+    );
+    expect((await call({}, { host: 'ondamarea.localhost' })).response).toMatchObject({
+      cursorMark: '',
+    });
   });
 
   it.each([
@@ -91,12 +112,23 @@ describe('the call of the index of shows', () => {
     [{ orderBy: 'id' }, 'orderBy'],
     [{ locale: 'fr' }, 'locale'],
   ])('refuses %j', async (query, field) => {
-    expect(await call({ ...query })).toMatchObject({ status: 400, code: 'INVALID_FIELDS', fields: { [field]: 'invalid' } });
+    expect(await call({ ...query })).toMatchObject({
+      status: 400,
+      code: 'INVALID_FIELDS',
+      fields: { [field]: 'invalid' },
+    });
   });
 
-  it.each(['x', 'WzFd', '%F0%9F%98%80', 'a'.repeat(3000)])('refuses the cursor %s', async (cursor) => {
-    expect(await call({}, { cursor })).toMatchObject({ status: 400, code: 'INVALID_FIELDS', fields: { cursorMark: 'invalid' } });
-  });
+  it.each(['x', 'WzFd', '%F0%9F%98%80', 'a'.repeat(3000)])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      expect(await call({}, { cursor })).toMatchObject({
+        status: 400,
+        code: 'INVALID_FIELDS',
+        fields: { cursorMark: 'invalid' },
+      });
+    },
+  );
 
   it('refuses the cursor of another list, an expired one and one of the future', async () => {
     const { cursorMark } = (await call({ limit: '2' })).response;
@@ -105,7 +137,8 @@ describe('the call of the index of shows', () => {
     expect(await call({ text: 'resum' }, { cursor: cursorMark })).toMatchObject(refused);
     expect(await call({ orderBy: 'name' }, { cursor: cursorMark })).toMatchObject(refused);
     const [digest, asOf, place] = JSON.parse(Buffer.from(cursorMark, 'base64url').toString());
-    const at = (instant: string | null) => Buffer.from(JSON.stringify([digest, instant, place])).toString('base64url');
+    const at = (instant: string | null) =>
+      Buffer.from(JSON.stringify([digest, instant, place])).toString('base64url');
     expect(await call({}, { cursor: at(asOf) })).toMatchObject({ status: 200 });
     for (const instant of ['2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', 'now', null])
       expect(await call({}, { cursor: at(instant) })).toMatchObject(refused);
@@ -113,6 +146,14 @@ describe('the call of the index of shows', () => {
 
   it('prints lists for its own response only', async () => {
     expect((await read('/webapi/shows/list/')).status).toBe(404);
-    expect((await ask(node.url, { method: 'POST', path: '/webapi/shows/search/', headers: { host: 'elfar.localhost' } })).status).toBe(405);
+    expect(
+      (
+        await ask(node.url, {
+          method: 'POST',
+          path: '/webapi/shows/search/',
+          headers: { host: 'elfar.localhost' },
+        })
+      ).status,
+    ).toBe(405);
   });
 });

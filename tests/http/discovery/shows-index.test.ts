@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { namesIn, nextOf, placesIn, show, startShows, type ShowsNode } from '#tests/support/newsroom/shows-node.ts';
+import {
+  namesIn,
+  nextOf,
+  placesIn,
+  show,
+  startShows,
+  type ShowsNode,
+} from '#tests/support/newsroom/shows-node.ts';
 
 let node: ShowsNode;
 const read: ShowsNode['read'] = (path, host) => node.read(path, host);
@@ -50,8 +57,11 @@ describe('the index of shows', () => {
   });
 
   it('has one canonical address for each list', async () => {
-    const canonical = async (path: string) => /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec((await read(path)).text)?.[1];
-    expect(await canonical('/programas/?text=rem&letter=r')).toBe('/programas/?letter=R&amp;text=rem');
+    const canonical = async (path: string) =>
+      /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec((await read(path)).text)?.[1];
+    expect(await canonical('/programas/?text=rem&letter=r')).toBe(
+      '/programas/?letter=R&amp;text=rem',
+    );
     expect(await canonical('/programas/?letter=&text=')).toBe('/programas/');
     expect(await canonical('/programas/?letter=xyz&cursor=forged')).toBe('/programas/');
   });
@@ -67,22 +77,31 @@ describe('the index of shows', () => {
     expect(status).toBe(200);
     expect(main).toContain('No hi ha cap programa amb aquest criteri.');
     expect(main).toMatch(/<a href="\/programas\/"[^>]*>Tots els programes/);
-    expect((await read('/es/programas/?letter=Z')).main).toContain('No hay ningún programa con este criterio.');
+    expect((await read('/es/programas/?letter=Z')).main).toContain(
+      'No hay ningún programa con este criterio.',
+    );
   });
 
   it('shows a text from outside as text', async () => {
-    const { text } = await read(`/programas/?text=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
+    const { text } = await read(
+      `/programas/?text=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`,
+    );
     expect(text.replaceAll(/"[^"]*"/g, '')).not.toContain('<img src=x');
   });
 
-  it.each(['letter=%00', 'letter=%F0%9F%98%80', 'text=%00', `text=${'a'.repeat(300)}`, 'cursor=%22', 'cursor=W10', 'letter=A&letter=B'])(
-    'answers ?%s with a list, without caching it',
-    async (query) => {
-      const before = node.application.pages.size;
-      expect((await read(`/programas/?${query}`)).status).toBe(200);
-      expect(node.application.pages.size).toBe(before);
-    },
-  );
+  it.each([
+    'letter=%00',
+    'letter=%F0%9F%98%80',
+    'text=%00',
+    `text=${'a'.repeat(300)}`,
+    'cursor=%22',
+    'cursor=W10',
+    'letter=A&letter=B',
+  ])('answers ?%s with a list, without caching it', async (query) => {
+    const before = node.application.pages.size;
+    expect((await read(`/programas/?${query}`)).status).toBe(200);
+    expect(node.application.pages.size).toBe(before);
+  });
 
   it('has no page on a site without shows', async () => {
     expect((await read('/programas/', 'ondamarea.localhost')).status).toBe(404);
@@ -101,7 +120,9 @@ describe('the index of shows', () => {
 describe('the limit of searches for shows', () => {
   it('refuses a client that searches too often, in the language of the page', async () => {
     const many = (path: string) => Promise.all(Array.from({ length: 250 }, () => read(path)));
-    const refused = (await many('/webapi/shows/search/?limit=1')).find(({ status }) => status === 429);
+    const refused = (await many('/webapi/shows/search/?limit=1')).find(
+      ({ status }) => status === 429,
+    );
     expect(refused?.headers['retry-after']).toMatch(/^\d+$/);
     const page = await read('/es/programas/?letter=A');
     expect([page.status, page.headers['cache-control']]).toEqual([429, 'private, no-cache']);

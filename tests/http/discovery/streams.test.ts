@@ -8,7 +8,11 @@ import { startAtNoon, type ClockedApplication } from '#tests/support/turned-cloc
 import { until } from '#tests/support/until.ts';
 
 const LIST = '/api/front/streaming/list';
-const FILMS = ['ondamarea-radio-harbour.m3u8', 'ondamarea-radio-harbour-0.m3u8', 'ondamarea-radio-harbour-0.m4s'];
+const FILMS = [
+  'ondamarea-radio-harbour.m3u8',
+  'ondamarea-radio-harbour-0.m3u8',
+  'ondamarea-radio-harbour-0.m4s',
+];
 
 let clocked: ClockedApplication;
 
@@ -38,14 +42,27 @@ beforeAll(async () => {
     'featureFlags: { streaming: true }\nchannels: { tv: { films: [ondamarea-radio-harbour.m3u8] } }\n',
   );
   writeFileSync(path.join(newsroom.content, 'fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
-  for (const name of FILMS) copyFileSync(path.join('src/content/media', name), path.join(newsroom.content, 'media', name));
+  for (const name of FILMS)
+    copyFileSync(path.join('src/content/media', name), path.join(newsroom.content, 'media', name));
   clocked = await startAtNoon({ newsroom });
   await clocked.publish(
-    { id: 'far-tv', type: 'show', site: 'elfar', slug: 'far-tv', name: 'Far TV', medium: 'television', image: { picture: 'port' } },
+    {
+      id: 'far-tv',
+      type: 'show',
+      site: 'elfar',
+      slug: 'far-tv',
+      name: 'Far TV',
+      medium: 'television',
+      image: { picture: 'port' },
+    },
     broadcast('migdia', 'tv', -60, 30, { show: 'far-tv' }),
     broadcast('tarda', 'tv', 60, 120),
     stream('canal', 0, { channel: 'tv', kicker: 'Televisió' }),
-    stream('roda', 1, { startsAt: at(10), endsAt: at(20), audio: { href: 'https://media.example/roda.m3u8' } }),
+    stream('roda', 1, {
+      startsAt: at(10),
+      endsAt: at(20),
+      audio: { href: 'https://media.example/roda.m3u8' },
+    }),
     stream('sempre', 2),
     stream('es', 0, { locale: 'es', title: 'Directo' }),
   );
@@ -57,12 +74,15 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 
 async function listed(address = LIST): Promise<Record<string, unknown>[]> {
   const { body } = await get(address);
-  const { response }: { response: { streamingList: Record<string, unknown>[] } } = JSON.parse(body.toString());
+  const { response }: { response: { streamingList: Record<string, unknown>[] } } = JSON.parse(
+    body.toString(),
+  );
   return response.streamingList;
 }
 
 const idsOf = async (address = LIST) => (await listed(address)).map(({ id }) => id);
-const live = async (address: string) => (await clocked.read(address)).text.includes('class="is-live"');
+const live = async (address: string) =>
+  (await clocked.read(address)).text.includes('class="is-live"');
 
 /** Sets the clock and waits until the list has these streams. */
 async function turnTo(minutes: number, ids: string[]) {
@@ -73,7 +93,9 @@ async function turnTo(minutes: number, ids: string[]) {
 describe('the bar with what is on air', () => {
   it('leads to the live stream of a channel that has one', async () => {
     const { text } = await clocked.read('/');
-    expect(text).toMatch(/<a href="\/directo\/#canal" aria-label="Mira-ho en directe: Emissió migdia"[^]*?Mira\s*<\/a>/);
+    expect(text).toMatch(
+      /<a href="\/directo\/#canal" aria-label="Mira-ho en directe: Emissió migdia"[^]*?Mira\s*<\/a>/,
+    );
     expect(text.match(/href="\/directo\/#/g)).toHaveLength(1);
   });
 });
@@ -86,7 +108,10 @@ describe('the call with the live streams', () => {
         kicker: 'Televisió',
         title: 'Emissió migdia',
         video: { href: '/directo/tv/emision.m3u8' },
-        image: { src: expect.stringMatching(/^\/media\/images\/port\.[0-9a-f]{8}_16-9_410w\.webp$/), alt: expect.any(String) },
+        image: {
+          src: expect.stringMatching(/^\/media\/images\/port\.[0-9a-f]{8}_16-9_410w\.webp$/),
+          alt: expect.any(String),
+        },
       },
       { id: 'sempre', title: 'Directe sempre', video: { href: '/directo/tv/emision.m3u8' } },
     ]);
@@ -94,11 +119,19 @@ describe('the call with the live streams', () => {
 
   it('is kept with an ETag, and answers 304 to a caller that has it', async () => {
     const first = await get(LIST, { 'accept-encoding': 'br' });
-    expect([first.status, first.headers['content-type'], first.headers['content-encoding']]).toEqual([200, 'application/json', 'br']);
+    expect([
+      first.status,
+      first.headers['content-type'],
+      first.headers['content-encoding'],
+    ]).toEqual([200, 'application/json', 'br']);
     const etag = String(first.headers['etag']);
     const { misses } = clocked.application.pages.counts;
     const second = await get(LIST, { 'accept-encoding': 'br', 'if-none-match': etag });
-    expect([second.status, second.body.length, clocked.application.pages.counts.misses]).toEqual([304, 0, misses]);
+    expect([second.status, second.body.length, clocked.application.pages.counts.misses]).toEqual([
+      304,
+      0,
+      misses,
+    ]);
   });
 
   it('has one entry in the cache for both spellings, and one for each language', async () => {
@@ -116,16 +149,23 @@ describe('the call with the live streams', () => {
     expect(await idsOf(`/es${LIST}/es/`)).toEqual(['es']);
   });
 
-  it.each(['nothing', 'es', 'elfar-ca-el-port-obre', '..%2f..%2fetc', '%00', 'a'.repeat(300), '__proto__', "'; drop table documents"])(
-    'refuses the forged id %j in the envelope of calls, and keeps nothing for it',
-    async (id) => {
-      const { size } = clocked.application.pages;
-      const { status, body } = await get(`${LIST}/${id.replaceAll(' ', '%20')}`);
-      expect([400, 404]).toContain(status);
-      if (status === 404) expect(JSON.parse(body.toString())).toEqual({ httpCode: 404, code: 'NOT_FOUND' });
-      expect(clocked.application.pages.size).toBe(size);
-    },
-  );
+  it.each([
+    'nothing',
+    'es',
+    'elfar-ca-el-port-obre',
+    '..%2f..%2fetc',
+    '%00',
+    'a'.repeat(300),
+    '__proto__',
+    "'; drop table documents",
+  ])('refuses the forged id %j in the envelope of calls, and keeps nothing for it', async (id) => {
+    const { size } = clocked.application.pages;
+    const { status, body } = await get(`${LIST}/${id.replaceAll(' ', '%20')}`);
+    expect([400, 404]).toContain(status);
+    if (status === 404)
+      expect(JSON.parse(body.toString())).toEqual({ httpCode: 404, code: 'NOT_FOUND' });
+    expect(clocked.application.pages.size).toBe(size);
+  });
 
   it('refuses other methods in the envelope of calls', async () => {
     const { status, body, headers } = await get(LIST, { 'content-length': '0' }, 'POST');
@@ -138,7 +178,10 @@ describe('the call with the live streams', () => {
 
   it('is empty for a site without streams, whose pages offer none', async () => {
     const other = await ask(clocked.url, { path: LIST, headers: { host: 'ondamarea.localhost' } });
-    expect(JSON.parse(other.body.toString())).toEqual({ httpCode: 200, response: { streamingList: [] } });
+    expect(JSON.parse(other.body.toString())).toEqual({
+      httpCode: 200,
+      response: { streamingList: [] },
+    });
     const front = await clocked.read('/', 'ondamarea.localhost');
     expect(front.text).not.toContain('live-link');
     expect((await clocked.read('/directo/', 'ondamarea.localhost')).status).toBe(404);
@@ -149,8 +192,13 @@ describe('the page of live streams', () => {
   it('has the streams with their players, and a link to each play list without JavaScript', async () => {
     const { status, text } = await clocked.read('/directo/');
     expect(status).toBe(200);
-    expect([...text.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['canal', 'sempre']);
-    expect(text).toMatch(/<noscript>\s*<a href="\/directo\/tv\/emision\.m3u8"[^>]*>\s*Obre l’emissió/);
+    expect([...text.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      'canal',
+      'sempre',
+    ]);
+    expect(text).toMatch(
+      /<noscript>\s*<a href="\/directo\/tv\/emision\.m3u8"[^>]*>\s*Obre l’emissió/,
+    );
     expect(text).toContain('data-live="En directe"');
   });
 });
@@ -161,19 +209,33 @@ describe('the clock', () => {
     const section = clocked.application.pages.peek('elfar/politica/');
     expect([await live('/alertas/'), await live('/')]).toEqual([true, true]);
     await turnTo(15, ['canal', 'roda', 'sempre']);
-    await until('the stream itself is live', async () => String(await idsOf(`${LIST}/roda`)) === 'roda');
+    await until(
+      'the stream itself is live',
+      async () => String(await idsOf(`${LIST}/roda`)) === 'roda',
+    );
     await turnTo(25, ['canal', 'sempre']);
     await turnTo(45, ['sempre']);
-    await until('the page lacks the channel', async () => !(await clocked.read('/directo/')).text.includes('id="canal"'));
+    await until(
+      'the page lacks the channel',
+      async () => !(await clocked.read('/directo/')).text.includes('id="canal"'),
+    );
     await turnTo(70, ['canal', 'sempre']);
     expect((await listed())[0]?.['title']).toBe('Emissió tarda');
     expect(clocked.application.pages.peek('elfar/politica/')).toBe(section);
   });
 
   it('purges them by a publication, and takes the mark away with the last stream', async () => {
-    await clocked.publish(stream('sempre', 2, { endsAt: at(0) }), stream('canal', 0, { channel: 'none' }));
-    await until('nothing is live', async () => (await idsOf()).length === 0 && !(await live('/alertas/')));
-    expect((await clocked.read('/directo/')).text).toContain('Ara mateix no hi ha cap emissió en directe.');
+    await clocked.publish(
+      stream('sempre', 2, { endsAt: at(0) }),
+      stream('canal', 0, { channel: 'none' }),
+    );
+    await until(
+      'nothing is live',
+      async () => (await idsOf()).length === 0 && !(await live('/alertas/')),
+    );
+    expect((await clocked.read('/directo/')).text).toContain(
+      'Ara mateix no hi ha cap emissió en directe.',
+    );
   });
 });
 
@@ -181,18 +243,23 @@ describe('a channel', () => {
   it('play lists are the same for all readers at an instant, and go on with the clock', async () => {
     vi.setSystemTime(at(200));
     const master = await get('/directo/tv/emision.m3u8');
-    expect([master.status, master.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl']);
+    expect([master.status, master.headers['content-type']]).toEqual([
+      200,
+      'application/vnd.apple.mpegurl',
+    ]);
     const first = await get('/directo/tv/0.m3u8');
     expect((await get('/directo/tv/0.m3u8')).body.equals(first.body)).toBe(true);
     const [, number] = /MEDIA-SEQUENCE:(\d+)/.exec(first.body.toString()) ?? [];
     vi.setSystemTime(Date.parse(at(200)) + 8000);
-    const [, later] = /MEDIA-SEQUENCE:(\d+)/.exec((await get('/directo/tv/0.m3u8')).body.toString()) ?? [];
+    const [, later] =
+      /MEDIA-SEQUENCE:(\d+)/.exec((await get('/directo/tv/0.m3u8')).body.toString()) ?? [];
     expect(Number(later) - Number(number)).toBe(2);
   });
 
   it('name parts of files that the listener sends', async () => {
     const text = (await get('/directo/tv/0.m3u8')).body.toString();
-    const [, length = '', start = '', file = ''] = /#EXT-X-BYTERANGE:(\d+)@(\d+)\n(.*)/.exec(text) ?? [];
+    const [, length = '', start = '', file = ''] =
+      /#EXT-X-BYTERANGE:(\d+)@(\d+)\n(.*)/.exec(text) ?? [];
     const range = `bytes=${start}-${Number(start) + Number(length) - 1}`;
     const { status, body } = await get(file, { range });
     expect([status, body.length]).toEqual([206, Number(length)]);

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAPTIONS, FILM, picture, SOUND } from '#tests/support/media/sample-files.ts';
 import { sendMedia } from '#tests/support/media/sent-media.ts';
-import { ninjsStory as story, startPushing, type PushingApplication } from '#tests/support/newsroom/pushed-stories.ts';
+import {
+  ninjsStory as story,
+  startPushing,
+  type PushingApplication,
+} from '#tests/support/newsroom/pushed-stories.ts';
 
 const CMS = 'https://cms.example';
 let application: PushingApplication;
@@ -13,7 +17,12 @@ beforeAll(async () => {
   const token = application.node.application.wiring.services.publishing.contentToken;
   const send = async (name: string, type: string, body: Uint8Array) => {
     const source = `${CMS}/${name}?v=1&b=2`;
-    const answer = await sendMedia(application.node.url, { target: `${name}?source=${encodeURIComponent(source)}`, type, token, body });
+    const answer = await sendMedia(application.node.url, {
+      target: `${name}?source=${encodeURIComponent(source)}`,
+      type,
+      token,
+      body,
+    });
     paths.set(name, answer?.json.response?.path ?? '');
   };
   await send('port.jpg', 'image/jpeg', await picture('jpeg', { seed: 2 }));
@@ -37,7 +46,12 @@ async function published(id: string, fields: object) {
   );
   expect([status, json.fields]).toEqual([201, undefined]);
   const { html } = await application.get(`/politica/2026/03/02/${id}/`);
-  return { html, losses: json.response.losses, changes: json.response.changes, created: json.response.created };
+  return {
+    html,
+    losses: json.response.losses,
+    changes: json.response.changes,
+    created: json.response.created,
+  };
 }
 
 const film = {
@@ -57,11 +71,18 @@ describe('a published item that names sent files by their addresses', () => {
     const { html, losses, created } = await published('amb-fotos', {
       body_html: `<p>Text.</p><figure><img src="${address('still.jpg').replaceAll('&', '&amp;')}" alt="El moll"><figcaption>Al moll</figcaption></figure>`,
       associations: {
-        featured: { uri: `${CMS}/photos/1`, type: 'picture', headline: 'El port', renditions: { original: { href: address('port.jpg') } } },
+        featured: {
+          uri: `${CMS}/photos/1`,
+          type: 'picture',
+          headline: 'El port',
+          renditions: { original: { href: address('port.jpg') } },
+        },
       },
     });
     expect(losses).toEqual([]);
-    expect(created.toSorted()).toEqual(['amb-fotos', idOf('port.jpg'), idOf('still.jpg')].toSorted());
+    expect(created.toSorted()).toEqual(
+      ['amb-fotos', idOf('port.jpg'), idOf('still.jpg')].toSorted(),
+    );
     expect(html).toContain(`/media/images/${idOf('port.jpg')}.`);
     expect(html).toMatch(/alt="El moll"/);
     expect(html).toContain('Al moll');
@@ -86,14 +107,23 @@ describe('a published item that names sent files by their addresses', () => {
   });
 
   it('becomes an audio', async () => {
-    const { html, losses } = await published('un-audio', { type: 'audio', renditions: { main: { href: address('bells.m4a') } } });
+    const { html, losses } = await published('un-audio', {
+      type: 'audio',
+      renditions: { main: { href: address('bells.m4a') } },
+    });
     expect(losses).toEqual([]);
     expect(html).toContain(pathOf('bells.m4a'));
   });
 
   it('shows films and sounds of its associations, which are no related stories', async () => {
-    const sound = { uri: `${CMS}/sounds/1`, type: 'audio', renditions: { main: { href: address('bells.m4a') } } };
-    const { html, losses, created } = await published('amb-peces', { associations: { featured: film, other: sound } });
+    const sound = {
+      uri: `${CMS}/sounds/1`,
+      type: 'audio',
+      renditions: { main: { href: address('bells.m4a') } },
+    };
+    const { html, losses, created } = await published('amb-peces', {
+      associations: { featured: film, other: sound },
+    });
     expect([losses, created]).toEqual([[], ['amb-peces']]);
     expect(html).toContain(pathOf('film.mp4'));
     expect(html).toContain(pathOf('bells.m4a'));
@@ -106,8 +136,12 @@ describe('a published item that names sent files by their addresses', () => {
       associations: { film },
     });
     expect(losses).toEqual([]);
-    const [before, at, after] = ['Abans.', pathOf('film.mp4'), 'Després.'].map((text) => html.lastIndexOf(text));
-    expect([before, at, after]).toEqual([before, at, after].toSorted((one, other) => Number(one) - Number(other)));
+    const [before, at, after] = ['Abans.', pathOf('film.mp4'), 'Després.'].map((text) =>
+      html.lastIndexOf(text),
+    );
+    expect([before, at, after]).toEqual(
+      [before, at, after].toSorted((one, other) => Number(one) - Number(other)),
+    );
     expect(html.split('<track').length).toBe(2);
   });
 
@@ -121,7 +155,10 @@ describe('a published item that names sent files by their addresses', () => {
   });
 
   it('reports captions, films and pictures that were not sent, as without the call', async () => {
-    const renditions = { ...film.renditions, 'captions-es': { href: `${CMS}/other.vtt`, mimetype: 'text/vtt' } };
+    const renditions = {
+      ...film.renditions,
+      'captions-es': { href: `${CMS}/other.vtt`, mimetype: 'text/vtt' },
+    };
     const { losses } = await published('incomplet', {
       body_html: `<p>a</p><img src="${CMS}/other.jpg" alt="b">`,
       associations: { film: { ...film, renditions } },
@@ -135,7 +172,13 @@ describe('a published item that names sent files by their addresses', () => {
   it('never takes a film for a picture, or captions for a film', async () => {
     const { losses, html } = await published('confos', {
       body_html: `<p>a</p><img src="${address('film.mp4')}" alt="b">`,
-      associations: { one: { uri: `${CMS}/1`, type: 'video', renditions: { main: { href: address('film.ca.vtt') } } } },
+      associations: {
+        one: {
+          uri: `${CMS}/1`,
+          type: 'video',
+          renditions: { main: { href: address('film.ca.vtt') } },
+        },
+      },
     });
     expect(losses).toContainEqual({ what: 'picture', detail: address('film.mp4') });
     expect(html).not.toContain('<video');
@@ -144,7 +187,9 @@ describe('a published item that names sent files by their addresses', () => {
   it('marks its files as used', async () => {
     const { media } = application.node.application.wiring.services;
     const isListed = async (name: string) =>
-      (await media.list({ isUnused: true, after: '', limit: 100 })).files.some((file) => pathOf(name).endsWith(file.name));
+      (await media.list({ isUnused: true, after: '', limit: 100 })).files.some((file) =>
+        pathOf(name).endsWith(file.name),
+      );
     expect(await isListed('film.mp4')).toBe(false);
     expect(await isListed('port.jpg')).toBe(false);
   });

@@ -2,7 +2,10 @@ import { request } from 'node:http';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { FILM } from '#tests/support/media/sample-files.ts';
 import { mediaFilesOf, sendMedia } from '#tests/support/media/sent-media.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { startChild } from '#tests/support/processes/child.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
@@ -40,8 +43,10 @@ async function startNode() {
     url,
     headers,
     files: () => mediaFilesOf(String(folders['DATA_DIR'])),
-    send: () => sendMedia(url, { target: 'film.mp4', type: 'video/mp4', token: CONTENT_TOKEN, body: FILM }),
-    list: async () => JSON.parse((await ask(url, { path: '/api/media', headers })).body.toString()).response.files,
+    send: () =>
+      sendMedia(url, { target: 'film.mp4', type: 'video/mp4', token: CONTENT_TOKEN, body: FILM }),
+    list: async () =>
+      JSON.parse((await ask(url, { path: '/api/media', headers })).body.toString()).response.files,
   };
 }
 

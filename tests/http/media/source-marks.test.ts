@@ -2,7 +2,13 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markedPicture } from '#tests/support/media/marked-pictures.ts';
-import { markedFragments, markedMp3, markedMp4, markedOgg, markedSound } from '#tests/support/media/marked-recordings.ts';
+import {
+  markedFragments,
+  markedMp3,
+  markedMp4,
+  markedOgg,
+  markedSound,
+} from '#tests/support/media/marked-recordings.ts';
 import { MARKS, marksIn } from '#tests/support/media/marks.ts';
 import { sendMedia } from '#tests/support/media/sent-media.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
@@ -43,10 +49,17 @@ beforeAll(async () => {
 /** The bytes of an address; those of a page are without compression. */
 const bytesOf = async (address: string) => ask(node.url, { path: address, headers: HOST });
 
-/** Addresses of files that a text names. Of the renditions, those up to 630 pixels: larger ones are made in the same way. */
+/**
+ * Addresses of files that a text names. Of the renditions, those up to 630 pixels: larger ones are
+ * made in the same way.
+ */
 function filesIn(text: string): string[] {
-  const found = [...text.matchAll(/\/media\/(?:images|cards|files)\/[A-Za-z0-9._-]+/g)].map(([address]) => address);
-  return [...new Set(found)].filter((address) => Number(/_(\d+)w\./.exec(address)?.[1] ?? 0) <= 630);
+  const found = [...text.matchAll(/\/media\/(?:images|cards|files)\/[A-Za-z0-9._-]+/g)].map(
+    ([address]) => address,
+  );
+  return [...new Set(found)].filter(
+    (address) => Number(/_(\d+)w\./.exec(address)?.[1] ?? 0) <= 630,
+  );
 }
 
 describe('what a file says about its source', () => {
@@ -61,10 +74,19 @@ describe('what a file says about its source', () => {
     }
     const pictures = SENT.filter(([, type]) => type.startsWith('image/')).map(([name], index) => [
       index === 0 ? 'featured' : `photo-${index}`,
-      { uri: `${CMS}/photos/${name}`, type: 'picture', headline: name, renditions: { original: { href: `${CMS}/${name}` } } },
+      {
+        uri: `${CMS}/photos/${name}`,
+        type: 'picture',
+        headline: name,
+        renditions: { original: { href: `${CMS}/${name}` } },
+      },
     ]);
-    const recordings = ['film.mp4', 'parts.mp4'].map((name) => `<video src="${CMS}/${name}"></video>`);
-    const sounds = ['so.m4a', 'so.mp3', 'so.ogg', 'vorbis.ogg'].map((name) => `<audio src="${CMS}/${name}"></audio>`);
+    const recordings = ['film.mp4', 'parts.mp4'].map(
+      (name) => `<video src="${CMS}/${name}"></video>`,
+    );
+    const sounds = ['so.m4a', 'so.mp3', 'so.ogg', 'vorbis.ogg'].map(
+      (name) => `<audio src="${CMS}/${name}"></audio>`,
+    );
     const story = {
       uri: `${CMS}/stories/1`,
       headline: 'Una font',
@@ -96,7 +118,9 @@ describe('what a file says about its source', () => {
       if (status === 200) for (const address of filesIn(body.toString())) files.add(address);
       told.push(...marksIn(body).map((mark) => `${page}: ${mark}`));
     }
-    expect([...files].filter((address) => address.startsWith('/media/images/')).length).toBeGreaterThan(10);
+    expect(
+      [...files].filter((address) => address.startsWith('/media/images/')).length,
+    ).toBeGreaterThan(10);
     const shown: string[] = [];
     for (const address of files) {
       const { status, body } = await bytesOf(address);
@@ -104,7 +128,8 @@ describe('what a file says about its source', () => {
       told.push(...marksIn(body).map((mark) => `${address}: ${mark}`));
     }
     expect(told).toEqual([]);
-    for (const [name, address] of sent) expect([name, shown.includes(address)]).toEqual([name, !name.startsWith('foto')]);
+    for (const [name, address] of sent)
+      expect([name, shown.includes(address)]).toEqual([name, !name.startsWith('foto')]);
     expect(shown.some((address) => address.startsWith('/media/cards/'))).toBe(true);
   });
 
@@ -114,19 +139,35 @@ describe('what a file says about its source', () => {
   });
 
   it('is offered to the newsroom as far as it is a credit, never with a place or a serial number', async () => {
-    const answer = await ask(node.url, { path: '/api/media?limit=100', headers: { ...HOST, authorization: `Bearer ${token}` } });
+    const answer = await ask(node.url, {
+      path: '/api/media?limit=100',
+      headers: { ...HOST, authorization: `Bearer ${token}` },
+    });
     const { files } = JSON.parse(answer.body.toString()).response;
-    const offered = files.flatMap(({ proposed }: { proposed?: { credit?: string } }) => proposed?.credit ?? []);
+    const offered = files.flatMap(
+      ({ proposed }: { proposed?: { credit?: string } }) => proposed?.credit ?? [],
+    );
     expect(offered.length).toBeGreaterThan(0);
-    expect(offered.every((credit: string) => credit.includes(MARKS.artist) && !credit.includes(MARKS.serial))).toBe(true);
+    expect(
+      offered.every(
+        (credit: string) => credit.includes(MARKS.artist) && !credit.includes(MARKS.serial),
+      ),
+    ).toBe(true);
     expect(marksIn(answer.body)).not.toContain(MARKS.place);
   });
 
   it('refuses HEIC by its type, by its name and by its bytes, with what to do', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-    const send = (target: string, type: string) => sendMedia(node.url, { target, type, token, body: heic });
-    expect(await send('a.heic', 'image/heic')).toMatchObject({ status: 415, json: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
-    expect(await send('a.heic', 'image/jpeg')).toMatchObject({ status: 422, json: { fields: { name: expect.stringContaining('jpg') } } });
+    const send = (target: string, type: string) =>
+      sendMedia(node.url, { target, type, token, body: heic });
+    expect(await send('a.heic', 'image/heic')).toMatchObject({
+      status: 415,
+      json: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
+    expect(await send('a.heic', 'image/jpeg')).toMatchObject({
+      status: 422,
+      json: { fields: { name: expect.stringContaining('jpg') } },
+    });
     for (const [target, type] of [
       ['a.jpg', 'image/jpeg'],
       ['a.avif', 'image/avif'],

@@ -3,7 +3,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deployedConfiguration, getNginx, startNginx, type Nginx } from '#tests/support/processes/nginx.ts';
+import {
+  deployedConfiguration,
+  getNginx,
+  startNginx,
+  type Nginx,
+} from '#tests/support/processes/nginx.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
@@ -22,7 +27,10 @@ describe('nginx over a Node that fails', () => {
   beforeAll(async () => {
     getNginx();
     node = createServer((request, response) => {
-      reached.push({ line: `${request.method} ${request.url}`, id: String(request.headers['x-request-id']) });
+      reached.push({
+        line: `${request.method} ${request.url}`,
+        id: String(request.headers['x-request-id']),
+      });
       handle(request, response);
     });
     nodePort = await freePort();
@@ -42,7 +50,9 @@ describe('nginx over a Node that fails', () => {
     for (const place of [fresh, aside]) rmSync(place, { recursive: true, force: true });
     reached = [];
     handle = (_, response) =>
-      response.writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': 'public, max-age=0' }).end('made by Node');
+      response
+        .writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': 'public, max-age=0' })
+        .end('made by Node');
   });
 
   const listen = () => new Promise<void>((resolve) => node.listen(nodePort, '127.0.0.1', resolve));
@@ -69,8 +79,15 @@ describe('nginx over a Node that fails', () => {
     writeFileSync(file, text);
   }
 
-  async function get(target: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}) {
-    const answer = await ask(nginx.url, { path: target, method, headers: { host: 'elfar.localhost', ...headers } });
+  async function get(
+    target: string,
+    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  ) {
+    const answer = await ask(nginx.url, {
+      path: target,
+      method,
+      headers: { host: 'elfar.localhost', ...headers },
+    });
     return { ...answer, text: answer.body.toString() };
   }
 
@@ -91,11 +108,16 @@ describe('nginx over a Node that fails', () => {
   );
 
   it('passes a 404 of Node on unchanged', async () => {
-    handle = (_, response) => response.writeHead(404, { 'Cache-Control': 'no-store' }).end('no such page');
+    handle = (_, response) =>
+      response.writeHead(404, { 'Cache-Control': 'no-store' }).end('no such page');
 
     const answer = await get('/gone/');
 
-    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([404, 'no such page', 'no-store']);
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([
+      404,
+      'no such page',
+      'no-store',
+    ]);
     expect(reached).toHaveLength(1);
   });
 
@@ -103,17 +125,26 @@ describe('nginx over a Node that fails', () => {
     save(aside, 'elfar/politica', 'the former edition');
 
     const [plain, head, withQuery] = await withoutNode(() =>
-      Promise.all([get('/politica/'), get('/politica/', { method: 'HEAD' }), get('/politica/?utm_source=x')]),
+      Promise.all([
+        get('/politica/'),
+        get('/politica/', { method: 'HEAD' }),
+        get('/politica/?utm_source=x'),
+      ]),
     );
 
-    expect([plain.status, plain.text, plain.headers['content-type']]).toEqual([200, 'the former edition', 'text/html; charset=utf-8']);
+    expect([plain.status, plain.text, plain.headers['content-type']]).toEqual([
+      200,
+      'the former edition',
+      'text/html; charset=utf-8',
+    ]);
     expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect([head.status, withQuery.text]).toEqual([200, 'the former edition']);
   });
 
   it.each([502, 503, 504])('sends the stale copy for a %i of Node', async (status) => {
     save(aside, 'elfar/politica', 'the former edition');
-    handle = (_, response) => response.writeHead(status, { 'Cache-Control': 'no-store' }).end('failed');
+    handle = (_, response) =>
+      response.writeHead(status, { 'Cache-Control': 'no-store' }).end('failed');
 
     const answer = await get('/politica/');
 
@@ -123,9 +154,13 @@ describe('nginx over a Node that fails', () => {
   it('sends an error page in both languages without a stale copy', async () => {
     const answer = await withoutNode(() => get('/politica/'));
 
-    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual(
+      [503, '5', 'no-store'],
+    );
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.text).toMatch(/<div lang="ca"><h1>Ara mateix no podem mostrar aquesta pàgina.*<div lang="es"><h1>Ahora mismo no podemos/);
+    expect(answer.text).toMatch(
+      /<div lang="ca"><h1>Ara mateix no podem mostrar aquesta pàgina.*<div lang="es"><h1>Ahora mismo no podemos/,
+    );
   });
 
   it.each([
@@ -146,13 +181,17 @@ describe('nginx over a Node that fails', () => {
     handle = (_, response) => response.writeHead(503).end('{"httpCode":503,"code":"OTHER"}');
     const failing = await get('/api/front/user/login', { method: 'POST' });
 
-    expect([away.status, away.text]).toEqual([503, '{"httpCode":503,"code":"SERVICE_UNAVAILABLE"}']);
+    expect([away.status, away.text]).toEqual([
+      503,
+      '{"httpCode":503,"code":"SERVICE_UNAVAILABLE"}',
+    ]);
     expect([failing.status, failing.text]).toEqual([503, '{"httpCode":503,"code":"OTHER"}']);
   });
 
   it('sends one request id to Node, the client and the log', async () => {
     save(fresh, 'elfar/esports', 'from its file');
-    handle = (request, response) => response.writeHead(200, { 'X-Request-Id': String(request.headers['x-request-id']) }).end();
+    handle = (request, response) =>
+      response.writeHead(200, { 'X-Request-Id': String(request.headers['x-request-id']) }).end();
 
     const made = await get('/politica/', { headers: { 'x-request-id': 'of-a-reader' } });
     const sent = await get('/esports/');
@@ -164,8 +203,14 @@ describe('nginx over a Node that fails', () => {
     const lines = () => readFileSync(log, 'utf8');
     await expect
       .poll(lines)
-      .toMatch(new RegExp(`status=200 .*host=elfar.localhost path=/politica/ .*state=node upstream_status=200 .*id=${id}`));
-    await expect.poll(lines).toMatch(new RegExp(`path=/esports/ .*state=file upstream_status=- .*id=-?$`, 'm'));
+      .toMatch(
+        new RegExp(
+          `status=200 .*host=elfar.localhost path=/politica/ .*state=node upstream_status=200 .*id=${id}`,
+        ),
+      );
+    await expect
+      .poll(lines)
+      .toMatch(new RegExp(`path=/esports/ .*state=file upstream_status=- .*id=-?$`, 'm'));
   });
 });
 
@@ -186,7 +231,10 @@ describe('nginx with more requests than its limit', () => {
       const statuses: number[] = [];
       const askInTurn = async () => {
         while (statuses.length < 4 * burst && !statuses.includes(429)) {
-          const { status } = await ask(nginx.url, { path: target, headers: { host: 'elfar.localhost' } });
+          const { status } = await ask(nginx.url, {
+            path: target,
+            headers: { host: 'elfar.localhost' },
+          });
           statuses.push(status);
         }
       };

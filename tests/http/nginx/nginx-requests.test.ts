@@ -4,7 +4,10 @@ import type { Route } from '#domain/routes/route.ts';
 import { UPLOADS } from '#domain/routes/upload-routes.ts';
 import { ROUTES } from '#domain/routes/routes.ts';
 import { LOGIN_ALERTS } from '#domain/paths/account-paths.ts';
-import { startNginxOverPages, type NginxOverPages } from '#tests/support/processes/nginx-over-pages.ts';
+import {
+  startNginxOverPages,
+  type NginxOverPages,
+} from '#tests/support/processes/nginx-over-pages.ts';
 import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '#tests/support/sample-path.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
@@ -52,16 +55,21 @@ describe('nginx in front of Node', () => {
     },
   );
 
-  test.each(['backUrl=%2Fview%2F', 'alert=nothing', 'alert=', 'view=1', 'view=plainer', 'x=alert=logged_out', 'myview=plain'])(
-    'sends a reader’s page from its file for any other query: %s',
-    async (query) => {
-      await nginx.pages.get('elfar/acceso/');
+  test.each([
+    'backUrl=%2Fview%2F',
+    'alert=nothing',
+    'alert=',
+    'view=1',
+    'view=plainer',
+    'x=alert=logged_out',
+    'myview=plain',
+  ])('sends a reader’s page from its file for any other query: %s', async (query) => {
+    await nginx.pages.get('elfar/acceso/');
 
-      const answer = await nginx.get(`/acceso/?${query}`);
+    const answer = await nginx.get(`/acceso/?${query}`);
 
-      expect([answer.status, nginx.reached]).toEqual([200, []]);
-    },
-  );
+    expect([answer.status, nginx.reached]).toEqual([200, []]);
+  });
 
   test('logs neither queries nor personal data in paths', async () => {
     await nginx.get('/acceso/contrasena/?token=geheim');
@@ -73,13 +81,16 @@ describe('nginx in front of Node', () => {
     expect(readFileSync(nginx.log, 'utf8')).not.toMatch(/geheim|nuria|127\.0\.0\.1/);
   });
 
-  test.each(UPLOADS)('passes the first byte of an upload to $pattern to Node, whatever its length', async ({ pattern, method, size }) => {
-    const path = samplePath({ pattern });
-    const answer = await nginx.get(path, { 'content-length': String(size) }, method);
+  test.each(UPLOADS)(
+    'passes the first byte of an upload to $pattern to Node, whatever its length',
+    async ({ pattern, method, size }) => {
+      const path = samplePath({ pattern });
+      const answer = await nginx.get(path, { 'content-length': String(size) }, method);
 
-    expect(answer.status).toBe(200);
-    expect(nginx.reached).toEqual([`${method} elfar.localhost ${path}`]);
-  });
+      expect(answer.status).toBe(200);
+      expect(nginx.reached).toEqual([`${method} elfar.localhost ${path}`]);
+    },
+  );
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s on a page', async (method) => {
     const answer = await nginx.get('/cultura/', {}, method);
@@ -88,15 +99,19 @@ describe('nginx in front of Node', () => {
     expect(nginx.reached).toEqual([]);
   });
 
-  test.each(['/cultura/index.html%3F/', '/cultura%3Fa=b/', '/cultura/%23/', '/cultura/%0a/', '/cultura/%2525/', '/$portada_site/cultura/'])(
-    'passes a path with encoded or special characters to Node unchanged: %s',
-    async (target) => {
-      const answer = await nginx.get(target);
+  test.each([
+    '/cultura/index.html%3F/',
+    '/cultura%3Fa=b/',
+    '/cultura/%23/',
+    '/cultura/%0a/',
+    '/cultura/%2525/',
+    '/$portada_site/cultura/',
+  ])('passes a path with encoded or special characters to Node unchanged: %s', async (target) => {
+    const answer = await nginx.get(target);
 
-      expect(nginx.reached).toEqual([`GET elfar.localhost ${target}`]);
-      expect(answer.text).not.toContain('elfar/cultura/, edition');
-    },
-  );
+    expect(nginx.reached).toEqual([`GET elfar.localhost ${target}`]);
+    expect(answer.text).not.toContain('elfar/cultura/, edition');
+  });
 
   test('answers HEAD without a body', async () => {
     const answer = await nginx.get('/cultura/', {}, 'HEAD');
@@ -135,12 +150,18 @@ describe('nginx in front of Node', () => {
   });
 });
 
-/** Requests of a route that are answered for themselves, with and without the prefix of a language. */
+/**
+ * Requests of a route that are answered for themselves, with and without the prefix of a language.
+ */
 function linesOf(route: Route): string[] {
   const path = samplePath(route);
   const paths = route.isOnce === true ? [path] : [path, `/es${path}`];
   const queries =
-    route.made === 'always' ? [''] : route.made === 'reader' ? ['?x=1&view=plain'] : (route.made ?? []).map((name) => `?x=1&${name}=a`);
+    route.made === 'always'
+      ? ['']
+      : route.made === 'reader'
+        ? ['?x=1&view=plain']
+        : (route.made ?? []).map((name) => `?x=1&${name}=a`);
   const posted = route.made === 'reader' ? paths.map((one) => `POST ${one}`) : [];
   return [...posted, ...paths.flatMap((one) => queries.map((query) => `GET ${one}${query}`))];
 }

@@ -6,7 +6,12 @@ import { UPLOADS } from '#domain/routes/upload-routes.ts';
 import { STREAMS } from '#domain/routes/routes.ts';
 import { cdnTagsOfPage } from '#server/platform/http/cdn-tags.ts';
 import { PERSONAL_PATHS, samplePath, SECRET_PATHS } from '#tests/support/sample-path.ts';
-import { balancedConfiguration, getNginx, startNginx, type Nginx } from '#tests/support/processes/nginx.ts';
+import {
+  balancedConfiguration,
+  getNginx,
+  startNginx,
+  type Nginx,
+} from '#tests/support/processes/nginx.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
@@ -58,7 +63,12 @@ describe('nginx before two nodes', () => {
     [first, second] = [new Node(await freePort()), new Node(await freePort())];
     await Promise.all([first.start(), second.start()]);
     const port = await freePort();
-    const configuration = balancedConfiguration({ port, cache: path.join(folder, 'cache'), nodePorts: [first.port, second.port], log });
+    const configuration = balancedConfiguration({
+      port,
+      cache: path.join(folder, 'cache'),
+      nodePorts: [first.port, second.port],
+      log,
+    });
     nginx = await startNginx({ folder: path.join(folder, 'nginx'), port, configuration });
   }, 240_000);
 
@@ -71,12 +81,19 @@ describe('nginx before two nodes', () => {
   beforeEach(() => {
     for (const node of [first, second]) {
       node.reached = [];
-      node.handle = (_, response) => response.writeHead(200, { 'Cache-Control': 'public, max-age=0, must-revalidate' }).end('a page');
+      node.handle = (_, response) =>
+        response
+          .writeHead(200, { 'Cache-Control': 'public, max-age=0, must-revalidate' })
+          .end('a page');
     }
   });
 
   const get = async (target: string, method = 'GET') => {
-    const answer = await ask(nginx.url, { path: target, method, headers: { host: 'elfar.localhost' } });
+    const answer = await ask(nginx.url, {
+      path: target,
+      method,
+      headers: { host: 'elfar.localhost' },
+    });
     return { ...answer, text: answer.body.toString() };
   };
 
@@ -85,7 +102,8 @@ describe('nginx before two nodes', () => {
   it('serves every request while the nodes stop one after the other', async () => {
     const statuses: number[] = [];
     const askAll = async (round: string) => {
-      for (let number = 0; number < 20; number += 1) statuses.push((await get(`/${round}-${number}/`)).status);
+      for (let number = 0; number < 20; number += 1)
+        statuses.push((await get(`/${round}-${number}/`)).status);
     };
 
     for (const node of [first, second]) {
@@ -100,21 +118,30 @@ describe('nginx before two nodes', () => {
     expect(second.reached.length).toBeGreaterThan(0);
   });
 
-  it.each(UPLOADS)('passes the first byte of an upload to $pattern to a node, whatever its length', async ({ pattern, method, size }) => {
-    const headers = { host: 'elfar.localhost', 'content-length': String(size) };
-    const answer = await ask(nginx.url, { path: samplePath({ pattern }), method, headers });
+  it.each(UPLOADS)(
+    'passes the first byte of an upload to $pattern to a node, whatever its length',
+    async ({ pattern, method, size }) => {
+      const headers = { host: 'elfar.localhost', 'content-length': String(size) };
+      const answer = await ask(nginx.url, { path: samplePath({ pattern }), method, headers });
 
-    expect(answer.status).toBe(200);
-    expect(reached()).toEqual([`${method} ${samplePath({ pattern })}`]);
-  });
+      expect(answer.status).toBe(200);
+      expect(reached()).toEqual([`${method} ${samplePath({ pattern })}`]);
+    },
+  );
 
-  it.each(UPLOADS)('answers an upload to $pattern that is too long like a node', async ({ pattern, method, size }) => {
-    const headers = { host: 'elfar.localhost', 'content-length': String(size + 2 * 1024 * 1024) };
-    const answer = await ask(nginx.url, { path: samplePath({ pattern }), method, headers });
+  it.each(UPLOADS)(
+    'answers an upload to $pattern that is too long like a node',
+    async ({ pattern, method, size }) => {
+      const headers = { host: 'elfar.localhost', 'content-length': String(size + 2 * 1024 * 1024) };
+      const answer = await ask(nginx.url, { path: samplePath({ pattern }), method, headers });
 
-    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([413, { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' }]);
-    expect(reached()).toEqual([]);
-  });
+      expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([
+        413,
+        { httpCode: 413, code: 'PAYLOAD_TOO_LARGE' },
+      ]);
+      expect(reached()).toEqual([]);
+    },
+  );
 
   it('logs neither secrets nor addresses nor searched text in paths', async () => {
     for (const target of [...SECRET_PATHS, ...PERSONAL_PATHS]) await get(`${target}?lang=ca`);
@@ -126,9 +153,15 @@ describe('nginx before two nodes', () => {
   });
 
   it('passes the headers of a page with the most cache tags and a long policy on', async () => {
-    const tags = cdnTagsOfPage(Array.from({ length: 256 }, (_none, index) => `doc:${index}`)).join(',');
-    const headers = { 'Cache-Tag': tags, 'Content-Security-Policy': `script-src ${"'sha256-x' ".repeat(800)}` };
-    for (const node of [first, second]) node.handle = (_, response) => response.writeHead(200, headers).end('a front page');
+    const tags = cdnTagsOfPage(Array.from({ length: 256 }, (_none, index) => `doc:${index}`)).join(
+      ',',
+    );
+    const headers = {
+      'Cache-Tag': tags,
+      'Content-Security-Policy': `script-src ${"'sha256-x' ".repeat(800)}`,
+    };
+    for (const node of [first, second])
+      node.handle = (_, response) => response.writeHead(200, headers).end('a front page');
 
     const answer = await get('/long-headers/');
 
@@ -146,7 +179,8 @@ describe('nginx before two nodes', () => {
   });
 
   it('sends a POST once, even if it fails', async () => {
-    for (const node of [first, second]) node.handle = (_, response) => response.writeHead(503).end('{"code":"SERVICE_UNAVAILABLE"}');
+    for (const node of [first, second])
+      node.handle = (_, response) => response.writeHead(503).end('{"code":"SERVICE_UNAVAILABLE"}');
 
     const answer = await get('/api/front/user/login', 'POST');
 
@@ -160,7 +194,11 @@ describe('nginx before two nodes', () => {
     try {
       expect(await get('/politica/')).toMatchObject({ status: 200, text: 'a page' });
       const other = await get('/never-asked-for/');
-      expect([other.status, other.headers['retry-after'], other.headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8']);
+      expect([other.status, other.headers['retry-after'], other.headers['content-type']]).toEqual([
+        503,
+        '5',
+        'text/html; charset=utf-8',
+      ]);
       expect(other.text).toMatch(/<div lang="ca">.*<div lang="es">/);
     } finally {
       await Promise.all([first.start(), second.start()]);
@@ -173,8 +211,14 @@ describe('nginx before two nodes', () => {
       await Promise.all([first.stop(), second.stop()]);
       try {
         const answer = await get(samplePath({ pattern }), method);
-        expect([answer.status, JSON.parse(answer.text)]).toEqual([503, { httpCode: 503, code: 'SERVICE_UNAVAILABLE' }]);
-        expect([answer.headers['retry-after'], answer.headers['cache-control']]).toEqual(['5', 'no-store']);
+        expect([answer.status, JSON.parse(answer.text)]).toEqual([
+          503,
+          { httpCode: 503, code: 'SERVICE_UNAVAILABLE' },
+        ]);
+        expect([answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+          '5',
+          'no-store',
+        ]);
         expect(answer.headers['content-type']).toBe('application/json');
       } finally {
         await Promise.all([first.start(), second.start()]);
@@ -184,7 +228,8 @@ describe('nginx before two nodes', () => {
 
   it('caches no page that is made for one reader', async () => {
     for (const node of [first, second]) {
-      node.handle = (_, response) => response.writeHead(200, { 'Cache-Control': 'private, no-store' }).end('of one reader');
+      node.handle = (_, response) =>
+        response.writeHead(200, { 'Cache-Control': 'private, no-store' }).end('of one reader');
     }
 
     await get('/perfil/');
@@ -198,12 +243,17 @@ describe('nginx before two nodes', () => {
   it('answers calls beyond the limit of an address with a code', async () => {
     const answers: Awaited<ReturnType<typeof get>>[] = [];
     const askInTurn = async () => {
-      while (answers.length < 1000 && !answers.some(({ status }) => status === 429)) answers.push(await get('/api/front/user/bookmarks'));
+      while (answers.length < 1000 && !answers.some(({ status }) => status === 429))
+        answers.push(await get('/api/front/user/bookmarks'));
     };
     await Promise.all(Array.from({ length: 8 }, askInTurn));
 
     const refused = answers.find(({ status }) => status === 429);
     expect(JSON.parse(refused?.text ?? '')).toEqual({ httpCode: 429, code: 'TOO_MANY_REQUESTS' });
-    expect(refused?.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'application/json' });
+    expect(refused?.headers).toMatchObject({
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+    });
   });
 });

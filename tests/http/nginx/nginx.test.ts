@@ -3,7 +3,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { FETCHED_HEADERS, SECURITY_HEADERS } from '#server/platform/http/security-headers.ts';
-import { startNginxOverPages, TEXT, TYPES, type NginxOverPages } from '#tests/support/processes/nginx-over-pages.ts';
+import {
+  startNginxOverPages,
+  TEXT,
+  TYPES,
+  type NginxOverPages,
+} from '#tests/support/processes/nginx-over-pages.ts';
 
 /** deploy/nginx.conf, unchanged, in a real nginx in front of our listener. */
 describe('nginx in front of Node', () => {
@@ -43,7 +48,8 @@ describe('nginx in front of Node', () => {
 
     expect(nginx.reached).toEqual(['GET elfar.localhost /esports/']);
     for (const answer of [fromFile, fromNode]) {
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.all(name), name).toEqual([value]);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS))
+        expect(answer.all(name), name).toEqual([value]);
       expect(answer.all('access-control-allow-origin')).toEqual([]);
       expect(answer.all('cache-control')).toEqual(['public, max-age=0, must-revalidate']);
       expect(answer.all('content-type')).toEqual(['text/html; charset=utf-8']);
@@ -58,18 +64,25 @@ describe('nginx in front of Node', () => {
     const ofCall = await nginx.get('/api/content/1', {}, 'PUT');
 
     for (const answer of [byNginx, byNode, ofCall]) {
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer.all(name), name).toEqual([value]);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS))
+        expect(answer.all(name), name).toEqual([value]);
     }
   });
 
-  test.each(['identity', 'gzip'])('answers 304 for a known ETag of a file (%s)', async (encoding) => {
-    const first = await nginx.get('/cultura/', { 'accept-encoding': encoding });
-    const again = await nginx.get('/cultura/', { 'accept-encoding': encoding, 'if-none-match': first.headers.etag ?? '' });
+  test.each(['identity', 'gzip'])(
+    'answers 304 for a known ETag of a file (%s)',
+    async (encoding) => {
+      const first = await nginx.get('/cultura/', { 'accept-encoding': encoding });
+      const again = await nginx.get('/cultura/', {
+        'accept-encoding': encoding,
+        'if-none-match': first.headers.etag ?? '',
+      });
 
-    expect(again.status).toBe(304);
-    expect(again.body).toHaveLength(0);
-    expect(nginx.reached).toEqual([]);
-  });
+      expect(again.status).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(nginx.reached).toEqual([]);
+    },
+  );
 
   test('requests a purged page from Node and then sends the new file', async () => {
     const old = await nginx.get('/cultura/');
@@ -93,35 +106,47 @@ describe('nginx in front of Node', () => {
     expect(nginx.reached).toEqual(asked);
   });
 
-  test.each(['gzip', 'identity'])('distinguishes two versions of a page of the same second and size, in %s', async (encoding) => {
-    const old = await nginx.get('/cultura/', { 'accept-encoding': encoding });
-    nginx.edition = 2;
-    nginx.pages.purge(['story-1']);
-    await nginx.pages.settled();
+  test.each(['gzip', 'identity'])(
+    'distinguishes two versions of a page of the same second and size, in %s',
+    async (encoding) => {
+      const old = await nginx.get('/cultura/', { 'accept-encoding': encoding });
+      nginx.edition = 2;
+      nginx.pages.purge(['story-1']);
+      await nginx.pages.settled();
 
-    const conditions = { 'if-none-match': old.headers.etag ?? '', 'if-modified-since': old.headers['last-modified'] ?? '' };
-    const answer = await nginx.get('/cultura/', { 'accept-encoding': encoding, ...conditions });
+      const conditions = {
+        'if-none-match': old.headers.etag ?? '',
+        'if-modified-since': old.headers['last-modified'] ?? '',
+      };
+      const answer = await nginx.get('/cultura/', { 'accept-encoding': encoding, ...conditions });
 
-    expect(old.headers.etag).toBeDefined();
-    expect(answer.status).toBe(200);
-    expect((encoding === 'gzip' ? gunzipSync(answer.body) : answer.body).toString()).toContain('edition 2');
-    expect(nginx.reached).toEqual([]);
-  });
+      expect(old.headers.etag).toBeDefined();
+      expect(answer.status).toBe(200);
+      expect((encoding === 'gzip' ? gunzipSync(answer.body) : answer.body).toString()).toContain(
+        'edition 2',
+      );
+      expect(nginx.reached).toEqual([]);
+    },
+  );
 
-  test.each(Object.entries(TYPES))('sends %s from its file with the headers of Node', async (name, contentType) => {
-    const target = name === 'sitemap.xml' ? '/sitemap.xml' : `/cultura/${name}`;
-    const fromNode = await nginx.get(target, { 'accept-encoding': 'gzip' });
-    const fromFile = await nginx.get(target, { 'accept-encoding': 'gzip' });
+  test.each(Object.entries(TYPES))(
+    'sends %s from its file with the headers of Node',
+    async (name, contentType) => {
+      const target = name === 'sitemap.xml' ? '/sitemap.xml' : `/cultura/${name}`;
+      const fromNode = await nginx.get(target, { 'accept-encoding': 'gzip' });
+      const fromFile = await nginx.get(target, { 'accept-encoding': 'gzip' });
 
-    expect(nginx.reached).toEqual([`GET elfar.localhost ${target}`]);
-    expect(fromFile.text).toBe(fromNode.text);
-    for (const answer of [fromNode, fromFile]) {
-      expect(answer.all('content-type')).toEqual([contentType]);
-      expect(answer.all('content-encoding')).toEqual(['gzip']);
-      expect(answer.all('cache-control')).toEqual(['public, max-age=0, must-revalidate']);
-      for (const [header, value] of Object.entries(FETCHED_HEADERS)) expect(answer.all(header), header).toEqual([value]);
-    }
-  });
+      expect(nginx.reached).toEqual([`GET elfar.localhost ${target}`]);
+      expect(fromFile.text).toBe(fromNode.text);
+      for (const answer of [fromNode, fromFile]) {
+        expect(answer.all('content-type')).toEqual([contentType]);
+        expect(answer.all('content-encoding')).toEqual(['gzip']);
+        expect(answer.all('cache-control')).toEqual(['public, max-age=0, must-revalidate']);
+        for (const [header, value] of Object.entries(FETCHED_HEADERS))
+          expect(answer.all(header), header).toEqual([value]);
+      }
+    },
+  );
 
   test('requests a purged feed and a missing one from Node', async () => {
     await nginx.pages.get('elfar/cultura/rss.xml');
@@ -131,7 +156,10 @@ describe('nginx in front of Node', () => {
 
     expect((await nginx.get('/cultura/rss.xml')).text).toContain('edition 2');
     expect((await nginx.get('/gone/rss.xml')).status).toBe(404);
-    expect(nginx.reached).toEqual(['GET elfar.localhost /cultura/rss.xml', 'GET elfar.localhost /gone/rss.xml']);
+    expect(nginx.reached).toEqual([
+      'GET elfar.localhost /cultura/rss.xml',
+      'GET elfar.localhost /gone/rss.xml',
+    ]);
   });
 
   test('separates the sites by host, whatever its port and case', async () => {
@@ -180,7 +208,11 @@ describe('nginx as www-data over a data folder of another user', () => {
     expect(statSync(nginx.folder).mode & 0o777).toBe(0o711);
     expect((await nginx.get('/cultura/')).status).toBe(200);
     expect(nginx.reached).toEqual([]);
-    const others = readdirSync(nginx.folder).filter((name) => name !== 'pages' && name !== 'nginx' && name !== 'access.log');
-    expect(others.map((name) => [name, statSync(path.join(nginx.folder, name)).mode & 0o077])).toEqual(others.map((name) => [name, 0]));
+    const others = readdirSync(nginx.folder).filter(
+      (name) => name !== 'pages' && name !== 'nginx' && name !== 'access.log',
+    );
+    expect(
+      others.map((name) => [name, statSync(path.join(nginx.folder, name)).mode & 0o077]),
+    ).toEqual(others.map((name) => [name, 0]));
   });
 });

@@ -7,13 +7,20 @@ import type { Backend, FrontPort, Purge } from '#server/platform/backend/backend
 import { ask } from '#tests/support/requests/raw-http.ts';
 
 /** Opens a backend on the newsroom of tests/fixtures that reports to the given front. */
-export type OpenBackend = (front: FrontPort) => Promise<{ backend: Backend; contentToken: string; close(): Promise<void> }>;
+export type OpenBackend = (
+  front: FrontPort,
+) => Promise<{ backend: Backend; contentToken: string; close(): Promise<void> }>;
 
 const STORY = '/politica/2026/03/01/el-port-obre/';
 
 /** A front that records the messages of the backend. Its purges take `purgeTime` milliseconds. */
 function notingFront() {
-  const told = { purges: [] as Purge[], seen: [] as Date[], filter: undefined as PathFilter | undefined, purgeTime: 0 };
+  const told = {
+    purges: [] as Purge[],
+    seen: [] as Date[],
+    filter: undefined as PathFilter | undefined,
+    purgeTime: 0,
+  };
   let backend: Backend | undefined;
   const port: FrontPort = {
     async purge(purge) {
@@ -24,7 +31,8 @@ function notingFront() {
     saveSeen: (seen) => Promise.resolve(void told.seen.push(seen)),
     replacePaths: (bytes) => Promise.resolve(void (told.filter = PathFilter.fromBytes(bytes))),
     catchUp: () => backend?.catchUp() ?? Promise.resolve(),
-    tagsOf: (key) => Promise.resolve(key === `elfar${STORY}` ? ['site:elfar', 'of "the" front'] : undefined),
+    tagsOf: (key) =>
+      Promise.resolve(key === `elfar${STORY}` ? ['site:elfar', 'of "the" front'] : undefined),
   };
   return { told, port, serve: (opened: Backend) => (backend = opened) };
 }
@@ -46,8 +54,15 @@ export function describeBackend(name: string, open: OpenBackend): void {
         (request, response) =>
           void request
             .toArray()
-            .then((chunks) => backend.handleCall(request, response, origin, { work: 'read', body: Buffer.concat(chunks) }))
-            .catch(() => (response.headersSent ? response.destroy() : response.writeHead(503).end())),
+            .then((chunks) =>
+              backend.handleCall(request, response, origin, {
+                work: 'read',
+                body: Buffer.concat(chunks),
+              }),
+            )
+            .catch(() =>
+              response.headersSent ? response.destroy() : response.writeHead(503).end(),
+            ),
         { host: '127.0.0.1', port: 0 },
       );
       url = at;
@@ -61,12 +76,27 @@ export function describeBackend(name: string, open: OpenBackend): void {
       ask(url, {
         method: 'PUT',
         path: `/api/content/${id}?site=elfar&locale=ca`,
-        headers: { host: 'elfar.localhost', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline: 'Titular', body_html: '<p>Text.</p>', ...story }),
+        headers: {
+          host: 'elfar.localhost',
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          uri: `urn:example:${id}`,
+          type: 'text',
+          headline: 'Titular',
+          body_html: '<p>Text.</p>',
+          ...story,
+        }),
       });
 
     it('accepts the counts of known and unknown stories', async () => {
-      const counts = ['elfar-ca-el-port-obre', 'ningu'].map((id) => ({ site: 'elfar', id, kind: 'read' as const, count: 3 }));
+      const counts = ['elfar-ca-el-port-obre', 'ningu'].map((id) => ({
+        site: 'elfar',
+        id,
+        kind: 'read' as const,
+        count: 3,
+      }));
       await expect(backend.addCounts(counts)).resolves.toBeUndefined();
     });
 
@@ -94,11 +124,17 @@ export function describeBackend(name: string, open: OpenBackend): void {
       ['/404/', 404],
       ['/es/410/', 410],
     ])('renders the error page: %s', async (path, status) => {
-      expect(await backend.render(`elfar${path}`)).toMatchObject({ kind: 'page', page: { status } });
+      expect(await backend.render(`elfar${path}`)).toMatchObject({
+        kind: 'page',
+        page: { status },
+      });
     });
 
     it('returns a redirect for an alias of a story', async () => {
-      expect(await backend.render('elfar/noticies/el-port-obre/')).toMatchObject({ kind: 'answer', answer: { status: 301 } });
+      expect(await backend.render('elfar/noticies/el-port-obre/')).toMatchObject({
+        kind: 'answer',
+        answer: { status: 301 },
+      });
     });
 
     it('rejects a render for a site that does not exist', async () => {
@@ -127,14 +163,22 @@ export function describeBackend(name: string, open: OpenBackend): void {
 
     it('passes the body of a call and its response through', async () => {
       const answer = await put('wire-1', {});
-      expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([201, { response: { created: ['wire-1'] } }]);
+      expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([
+        201,
+        { response: { created: ['wire-1'] } },
+      ]);
     });
 
     it('reports purges and new URLs of a publication to the front before it answers the call', async () => {
       told.purges.length = 0;
-      const { body } = await put('wire-2', { headline: 'Una altra cosa', firstcreated: '2026-03-04T10:00:00Z' });
+      const { body } = await put('wire-2', {
+        headline: 'Una altra cosa',
+        firstcreated: '2026-03-04T10:00:00Z',
+      });
       expect(JSON.parse(body.toString())).toMatchObject({ response: { created: ['wire-2'] } });
-      expect(told.purges.flatMap(({ tags, softTags = [] }) => [...tags, ...softTags])).toContain('doc:wire-2');
+      expect(told.purges.flatMap(({ tags, softTags = [] }) => [...tags, ...softTags])).toContain(
+        'doc:wire-2',
+      );
       expect(told.purges.flatMap(({ paths = [] }) => paths)).toEqual([
         expect.stringMatching(/^elfar ca \/.*2026\/03\/04\//),
         // The slug of the story, under any section and day.
@@ -145,7 +189,8 @@ export function describeBackend(name: string, open: OpenBackend): void {
 
     it('purges a published story once, although its purge takes longer than the release clock waits', async () => {
       told.purgeTime = 1200;
-      // After a publication the clock reads due stories at its next poll, instead of every 10 seconds.
+      // After a publication the clock reads due stories at its next poll, instead of every 10
+      // seconds.
       await put('wire-before', { headline: 'Abans' });
       await put('wire-slow', { headline: 'Un altre titular' });
       told.purgeTime = 0;
@@ -155,7 +200,10 @@ export function describeBackend(name: string, open: OpenBackend): void {
 
     it('asks the front for the tags of a page', async () => {
       const explain = (page: string) =>
-        ask(url, { path: `/api/purge?path=${encodeURIComponent(page)}`, headers: { authorization: `Bearer ${contentToken}` } });
+        ask(url, {
+          path: `/api/purge?path=${encodeURIComponent(page)}`,
+          headers: { authorization: `Bearer ${contentToken}` },
+        });
       const { status, body } = await explain(STORY);
       expect([status, JSON.parse(body.toString())]).toMatchObject([
         200,
@@ -174,7 +222,11 @@ export function describeBackend(name: string, open: OpenBackend): void {
     it.each([
       ['a token that is wrong', () => put('wire-3', {}, 'x'.repeat(30)), 401],
       ['a body that is too large', () => put('wire-3', { body_html: 'x'.repeat(9_000_000) }), 413],
-      ['a method that a call does not have', () => ask(url, { method: 'DELETE', path: '/api/front/user/profile' }), 405],
+      [
+        'a method that a call does not have',
+        () => ask(url, { method: 'DELETE', path: '/api/front/user/profile' }),
+        405,
+      ],
       ['a call that does not exist', () => ask(url, { path: '/api/nothing' }), 404],
     ])('passes on the refusal of %s', async (_name, call, status) => {
       expect((await call()).status).toBe(status);
@@ -189,7 +241,13 @@ export function describeBackend(name: string, open: OpenBackend): void {
       const { overdue = [], ...health } = await backend.health();
       expect([health, overdue]).toEqual([{ hearsPublications: true, hasMediaFolder: true }, []]);
       const names = (await backend.readMetrics()).map((sample) => sample.name);
-      expect(names).toEqual(expect.arrayContaining(['portada_resident_memory_bytes', 'portada_purge_lag', 'portada_publications_total']));
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'portada_resident_memory_bytes',
+          'portada_purge_lag',
+          'portada_publications_total',
+        ]),
+      );
     });
   });
 }

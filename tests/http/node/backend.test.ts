@@ -14,7 +14,10 @@ const contentToken = 'a-content-token-of-the-tests';
 
 async function newsroomWithSections() {
   const newsroom = await makeNewsroomFolder();
-  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\n');
+  appendFileSync(
+    path.join(newsroom.content, 'sites', 'elfar.yaml'),
+    'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\n',
+  );
   return newsroom;
 }
 
@@ -22,7 +25,13 @@ const openHere: OpenBackend = async (front) => {
   const newsroom = await newsroomWithSections();
   const config = newsroom.configOf('node', 'memory://', { CONTENT_TOKEN: contentToken });
   const start = { cursor: undefined, seen: undefined, isLeader: true, runsJobs: true };
-  const backend = await openLocalBackend({ config, log: silentLog, build: findBuild(), front, start });
+  const backend = await openLocalBackend({
+    config,
+    log: silentLog,
+    build: findBuild(),
+    front,
+    start,
+  });
   return {
     backend,
     contentToken,
@@ -41,9 +50,15 @@ const openWorkers =
     const databaseUrl = postgres ? await postgres.createDatabase('portada') : 'memory://';
     const pool = new WorkerPool({
       command: {
-        file: fileURLToPath(new URL('../../../src/server/programs/worker/main.ts', import.meta.url)),
+        file: fileURLToPath(
+          new URL('../../../src/server/programs/worker/main.ts', import.meta.url),
+        ),
         nodeOptions: [],
-        environment: { ...newsroom.environment('node', databaseUrl), CONTENT_TOKEN: contentToken, LOG_LEVEL: 'silent' },
+        environment: {
+          ...newsroom.environment('node', databaseUrl),
+          CONTENT_TOKEN: contentToken,
+          LOG_LEVEL: 'silent',
+        },
       },
       count,
       front,

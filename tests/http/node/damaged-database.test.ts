@@ -2,7 +2,10 @@ import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { makeDatabaseFolder } from '#tests/support/databases/dumped-database.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
@@ -55,7 +58,8 @@ function startOn(name: string, change: (database: string) => void = () => {}): C
   return node;
 }
 
-const overwriteControlFile = (database: string) => writeFileSync(path.join(database, 'global', 'pg_control'), Buffer.alloc(8192, 'x'));
+const overwriteControlFile = (database: string) =>
+  writeFileSync(path.join(database, 'global', 'pg_control'), Buffer.alloc(8192, 'x'));
 const get = (address: string) => ask(url, { path: address, headers: { host } });
 const health = async () => (await get('/healthz/publications')).body.toString().trim();
 const put = () =>
@@ -63,14 +67,24 @@ const put = () =>
     method: 'PUT',
     path: '/api/content/pushed?site=elfar&locale=ca',
     headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: 'urn:example:pushed', type: 'text', headline: 'Titular', body_html: '<p>Text.</p>' }),
+    body: JSON.stringify({
+      uri: 'urn:example:pushed',
+      type: 'text',
+      headline: 'Titular',
+      body_html: '<p>Text.</p>',
+    }),
   });
 
 /** Process ids of the worker processes of a node (Linux). */
 function workersOf(node: Child): number[] {
   const pid = node.process.pid ?? 0;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'latin1').includes('worker/main.ts'));
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  return children.filter((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'latin1').includes('worker/main.ts'),
+  );
 }
 
 /** Waits until the node has started its worker process a number of times more. */
@@ -89,14 +103,23 @@ async function startedAgain(node: Child, times: number): Promise<void> {
 
 async function expectKeptPagesOnly(node: Child): Promise<void> {
   await until('health tells it', async () => (await health()) === '503 damaged');
-  expect([(await get(STORY)).status, (await get('/')).status, (await get('/readyz')).status]).toEqual([200, 200, 200]);
+  expect([
+    (await get(STORY)).status,
+    (await get('/')).status,
+    (await get('/readyz')).status,
+  ]).toEqual([200, 200, 200]);
   const refused = await put();
-  expect([refused.status, refused.body.toString()]).toEqual([503, '{"httpCode":503,"code":"SERVICE_UNAVAILABLE"}']);
+  expect([refused.status, refused.body.toString()]).toEqual([
+    503,
+    '{"httpCode":503,"code":"SERVICE_UNAVAILABLE"}',
+  ]);
   const linesBefore = node.written().split('\n').length;
   await startedAgain(node, 3);
   expect(node.written().split('\n').length - linesBefore).toBeLessThan(FEW_LINES);
   expect(node.written().split('a worker process could not start; retrying').length - 1).toBe(1);
-  expect(node.written()).toMatch(/The database folder \S+ could not be opened: its files are incomplete or damaged\. .*Restore a backup/);
+  expect(node.written()).toMatch(
+    /The database folder \S+ could not be opened: its files are incomplete or damaged\. .*Restore a backup/,
+  );
   expect(node.written()).not.toContain('[object');
   expect([(await get(STORY)).status, node.process.exitCode]).toEqual([200, null]);
 }
@@ -121,21 +144,27 @@ describe('a PGlite folder whose control file is overwritten', () => {
 if (isFullRun) {
   // A folder that is deleted while the node starts is left with some of its files.
   describe('a start without pages on a PGlite folder that is deleted in part', () => {
-    it.each(['global', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])('ends with a message in words: %s', async (name) => {
-      const node = startOn(name.replace('/', '-'), (database) => {
-        rmSync(path.join(path.dirname(database), 'pages'), { recursive: true });
-        rmSync(path.join(database, name), { recursive: true });
-      });
-      const outcome = await Promise.race([
-        node.ended,
-        node.wrote(WARM).then(
-          () => 'serves',
-          () => node.ended,
-        ),
-      ]);
-      expect(node.written()).not.toContain('[object');
-      expect([outcome, node.written()]).toEqual([1, expect.stringMatching(/The database folder \S+ could not be opened: \S/)]);
-    });
+    it.each(['global', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
+      'ends with a message in words: %s',
+      async (name) => {
+        const node = startOn(name.replace('/', '-'), (database) => {
+          rmSync(path.join(path.dirname(database), 'pages'), { recursive: true });
+          rmSync(path.join(database, name), { recursive: true });
+        });
+        const outcome = await Promise.race([
+          node.ended,
+          node.wrote(WARM).then(
+            () => 'serves',
+            () => node.ended,
+          ),
+        ]);
+        expect(node.written()).not.toContain('[object');
+        expect([outcome, node.written()]).toEqual([
+          1,
+          expect.stringMatching(/The database folder \S+ could not be opened: \S/),
+        ]);
+      },
+    );
   });
 
   it('ends a start in words, or serves, when its DATA_DIR is deleted meanwhile', async () => {
@@ -150,6 +179,10 @@ if (isFullRun) {
       ),
     ]);
     expect(node.written()).not.toContain('[object');
-    if (outcome !== 'serves') expect([outcome, node.written()]).toEqual([1, expect.stringMatching(/^(?:The database folder|DATA_DIR) /m)]);
+    if (outcome !== 'serves')
+      expect([outcome, node.written()]).toEqual([
+        1,
+        expect.stringMatching(/^(?:The database folder|DATA_DIR) /m),
+      ]);
   });
 }

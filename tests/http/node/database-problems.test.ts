@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import postgres, { type Sql } from 'postgres';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
@@ -58,18 +61,26 @@ async function onServer(work: (sql: Sql) => Promise<unknown>): Promise<void> {
 
 const setReadOnly = (isReadOnly: boolean) =>
   onServer(async (sql) => {
-    await sql.unsafe(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+    await sql.unsafe(
+      `alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
+    );
     await sql`select pg_reload_conf()`;
   });
 
 const status = async (path: string) => (await ask(url, { path, headers: { host } })).status;
-const health = async () => (await ask(url, { path: '/healthz/publications', headers: { host } })).body.toString().trim();
+const health = async () =>
+  (await ask(url, { path: '/healthz/publications', headers: { host } })).body.toString().trim();
 const put = (headline: string, id = 'pushed') =>
   ask(url, {
     method: 'PUT',
     path: `/api/content/${id}?site=elfar&locale=ca`,
     headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline, body_html: '<p>Text.</p>' }),
+    body: JSON.stringify({
+      uri: `urn:example:${id}`,
+      type: 'text',
+      headline,
+      body_html: '<p>Text.</p>',
+    }),
   });
 
 /** Stops a node, which keeps its pages. */
@@ -114,7 +125,12 @@ describe('a database that becomes read-only', () => {
   });
 
   it.each([
-    ['rejects a publication whose connection the failover ends, and stores nothing of it', true, 503, 201],
+    [
+      'rejects a publication whose connection the failover ends, and stores nothing of it',
+      true,
+      503,
+      201,
+    ],
     ['stores a publication whose transaction began before', false, 201, 200],
   ])('%s', async (_what, isEnded, statusOfFirst, statusOfNext) => {
     const [id, headline] = [`interrupted-${statusOfFirst}`, `Interrompuda ${statusOfFirst}`];
@@ -123,39 +139,56 @@ describe('a database that becomes read-only', () => {
     await blocker.begin(async (sql) => {
       await sql`lock table documents in exclusive mode`;
       put(headline, id).then(({ status }) => interrupted.resolve(status), interrupted.reject);
-      const waiting = () => sql<{ pid: number }[]>`select pid from pg_locks where not granted and relation = 'documents'::regclass`;
+      const waiting = () =>
+        sql<
+          { pid: number }[]
+        >`select pid from pg_locks where not granted and relation = 'documents'::regclass`;
       await until('the publication waits for the lock', async () => (await waiting()).length > 0);
       await setReadOnly(true);
-      if (isEnded) for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid})`;
+      if (isEnded)
+        for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid})`;
     });
     onTestFinished(() => setReadOnly(false));
     await blocker.end();
     expect(await interrupted.promise).toBe(statusOfFirst);
     await setReadOnly(false);
     let next = 503;
-    await until('the database is writable', async () => (next = (await put(headline, id)).status) !== 503);
+    await until(
+      'the database is writable',
+      async () => (next = (await put(headline, id)).status) !== 503,
+    );
     expect(next).toBe(statusOfNext);
   });
 });
 
-/** Changes of a database's URL, and the word of the health check. A unit test reads every problem's word. */
+/**
+ * Changes of a database's URL, and the word of the health check. A unit test reads every problem's
+ * word.
+ */
 const WRONG: readonly [string, (to: string) => string, string][] = [
   ['rejects its password', (to) => to.replace(':portada@', ':clau@'), 'password'],
   ['does not exist', (to) => to.replace(/portada$/, 'no-hi-es'), 'missing'],
-  ['has a host name without an address', (to) => to.replace('127.0.0.1', 'database.invalid'), 'unknown-host|unresolved'],
+  [
+    'has a host name without an address',
+    (to) => to.replace('127.0.0.1', 'database.invalid'),
+    'unknown-host|unresolved',
+  ],
 ];
 
 describe('a node that starts with kept pages', () => {
   beforeAll(keepPages);
 
-  it.each(isFullRun ? WRONG : WRONG.slice(0, 1))('serves them while its database %s', async (_what, changed, word) => {
-    const node = startNode(changed(databaseUrl));
-    await node.wrote('a worker process could not start; retrying');
-    expect([await status(STORY), await status('/readyz')]).toEqual([200, 200]);
-    expect(await health()).toMatch(new RegExp(`^503 (?:${word})$`));
-    expect((await put('Titular')).status).toBe(503);
-    expect(node.process.exitCode).toBeNull();
-  });
+  it.each(isFullRun ? WRONG : WRONG.slice(0, 1))(
+    'serves them while its database %s',
+    async (_what, changed, word) => {
+      const node = startNode(changed(databaseUrl));
+      await node.wrote('a worker process could not start; retrying');
+      expect([await status(STORY), await status('/readyz')]).toEqual([200, 200]);
+      expect(await health()).toMatch(new RegExp(`^503 (?:${word})$`));
+      expect((await put('Titular')).status).toBe(503);
+      expect(node.process.exitCode).toBeNull();
+    },
+  );
 
   it('serves them while its database is read-only, and publishes once it is writable', async () => {
     await setReadOnly(true);
@@ -170,5 +203,8 @@ describe('a node that starts with kept pages', () => {
 
 it('exits with the remedy when a database without kept pages rejects the password', async () => {
   const node = startNode(databaseUrl.replace(':portada@', ':clau@'), 'without-pages');
-  expect([await node.ended, node.written()]).toEqual([1, expect.stringContaining('the password was rejected. Set the user and password')]);
+  expect([await node.ended, node.written()]).toEqual([
+    1,
+    expect.stringContaining('the password was rejected. Set the user and password'),
+  ]);
 });

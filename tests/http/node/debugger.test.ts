@@ -10,7 +10,10 @@ import { freePort } from '#tests/support/processes/free-port.ts';
 /** Process ids of the running children of a process, with their command lines (Linux). */
 function childrenOf(pid: number): { pid: number; command: string }[] {
   const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return pids.map((one) => ({ pid: Number(one), command: readFileSync(`/proc/${one}/cmdline`, 'latin1') }));
+  return pids.map((one) => ({
+    pid: Number(one),
+    command: readFileSync(`/proc/${one}/cmdline`, 'latin1'),
+  }));
 }
 
 const canConnect = (port: number) =>
@@ -39,7 +42,8 @@ it('opens no debugger in the front process or in a worker process after SIGUSR1'
   expect(workers).toHaveLength(1);
 
   for (const pid of [front, ...workers.map(({ pid }) => pid)]) process.kill(pid, 'SIGUSR1');
-  const get = async (path: string) => (await ask(`http://127.0.0.1:${port}`, { path, headers: { host: 'elfar.localhost' } })).status;
+  const get = async (path: string) =>
+    (await ask(`http://127.0.0.1:${port}`, { path, headers: { host: 'elfar.localhost' } })).status;
   expect([await get('/healthz'), await get('/')]).toEqual([200, 200]);
   expect(await canConnect(debugPort)).toBe(false);
   expect(childrenOf(front).map(({ pid }) => pid)).toEqual(workers.map(({ pid }) => pid));

@@ -2,12 +2,19 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeOptions } from '#scripts/running/server-command.mjs';
-import { findFormerRelease, buildRelease, type FormerRelease } from '#tests/support/processes/former-release.ts';
+import {
+  findFormerRelease,
+  buildRelease,
+  type FormerRelease,
+} from '#tests/support/processes/former-release.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
 import { createSharedDatabase } from '#tests/support/databases/shared-postgres.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { makeFolder, removeFolder } from '#tests/support/temporary-folder.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -37,7 +44,10 @@ describe.skipIf(former === undefined)('the former release on the schema of this 
   beforeAll(async () => {
     folder = makeFolder();
     newsroom = await makeNewsroomFolder();
-    appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\n');
+    appendFileSync(
+      path.join(newsroom.content, 'sites', 'elfar.yaml'),
+      'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\n',
+    );
     databaseUrl = (await createSharedDatabase()).url;
     buildRelease(former as FormerRelease, folder);
     return () => {
@@ -46,13 +56,23 @@ describe.skipIf(former === undefined)('the former release on the schema of this 
     };
   }, LONGEST);
 
-  /** Starts a node of the project in a folder. All nodes have one database; each has its own pages. */
+  /**
+   * Starts a node of the project in a folder. All nodes have one database; each has its own pages.
+   */
   const start = async (root: string, name: string): Promise<Node> => {
     const port = await freePort();
-    const child = startChild(path.relative(ROOT, path.join(root, 'src/server/programs/app/main.ts')), {
-      nodeOptions,
-      environment: { ...newsroom.environment(name, databaseUrl), PORT: String(port), CONTENT_TOKEN: TOKEN, AUTH_SECRET: 's'.repeat(32) },
-    });
+    const child = startChild(
+      path.relative(ROOT, path.join(root, 'src/server/programs/app/main.ts')),
+      {
+        nodeOptions,
+        environment: {
+          ...newsroom.environment(name, databaseUrl),
+          PORT: String(port),
+          CONTENT_TOKEN: TOKEN,
+          AUTH_SECRET: 's'.repeat(32),
+        },
+      },
+    );
     await child.wrote(STARTED);
     const url = `http://127.0.0.1:${port}`;
     const node: Node = {
@@ -66,8 +86,17 @@ describe.skipIf(former === undefined)('the former release on the schema of this 
         const { status } = await ask(url, {
           method: 'PUT',
           path: '/api/content/tornada?site=elfar&locale=ca',
-          headers: { host: HOST, authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ uri: 'urn:test:tornada', type: 'text', headline, body_html: '<p>Text.</p>' }),
+          headers: {
+            host: HOST,
+            authorization: `Bearer ${TOKEN}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({
+            uri: 'urn:test:tornada',
+            type: 'text',
+            headline,
+            body_html: '<p>Text.</p>',
+          }),
         });
         return status;
       },
@@ -81,12 +110,17 @@ describe.skipIf(former === undefined)('the former release on the schema of this 
         return status;
       },
     };
-    await until(`${name} works`, async () => (await node.get('/healthz/publications')).status === 200);
+    await until(
+      `${name} works`,
+      async () => (await node.get('/healthz/publications')).status === 200,
+    );
     return node;
   };
 
   const shows = async (node: Node, headline: string) => {
-    await until(`a node shows "${headline}"`, async () => (await node.get('/politica/')).text.includes(headline));
+    await until(`a node shows "${headline}"`, async () =>
+      (await node.get('/politica/')).text.includes(headline),
+    );
   };
 
   it(

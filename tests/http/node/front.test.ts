@@ -16,7 +16,10 @@ function filterOf(...paths: string[]): Uint8Array {
   return filter.bytes;
 }
 
-/** The first request is answered, and one of the last is refused. A slow machine gives places back meanwhile, so that not each of them is. */
+/**
+ * The first request is answered, and one of the last is refused. A slow machine gives places back
+ * meanwhile, so that not each of them is.
+ */
 function expectLimit(statuses: readonly number[]): void {
   expect([statuses[0], statuses.slice(-30).includes(429)]).toEqual([200, true]);
 }
@@ -27,7 +30,11 @@ describe('a URL outside the content', () => {
     await front.port.replacePaths(filterOf('elfar ca /politica/'));
     for (let index = 0; index < 20; index += 1) {
       const { status, headers, text } = await get(`/no-hi-es-${index}/`);
-      expect([status, headers['cache-control'], text]).toEqual([404, 'no-store', 'the error page elfar/404/']);
+      expect([status, headers['cache-control'], text]).toEqual([
+        404,
+        'no-store',
+        'the error page elfar/404/',
+      ]);
     }
     expect((await get('/es/no-esta/')).text).toBe('the error page elfar/es/404/');
     expect(rendered).toEqual(['elfar/404/', 'elfar/es/404/']);
@@ -43,13 +50,19 @@ describe('a URL outside the content', () => {
     const { front, get } = await startFront();
     await front.port.replacePaths(filterOf());
     expect((await get('/politica/2026/03/01/nova/')).status).toBe(404);
-    await front.port.purge({ tags: ['doc:nova'], cursor: 1, paths: ['elfar ca /politica/2026/03/01/nova/'] });
+    await front.port.purge({
+      tags: ['doc:nova'],
+      cursor: 1,
+      paths: ['elfar ca /politica/2026/03/01/nova/'],
+    });
     expect((await get('/politica/2026/03/01/nova/')).status).toBe(200);
   });
 
   it('answers 404 for an undecodable URL and for one that looks like a file', async () => {
     const { get } = await startFront();
-    expect([(await get('/%25zz%/')).status, (await get('/wp-login.php')).status]).toEqual([404, 404]);
+    expect([(await get('/%25zz%/')).status, (await get('/wp-login.php')).status]).toEqual([
+      404, 404,
+    ]);
   });
 });
 
@@ -59,7 +72,8 @@ describe('a withdrawn story', () => {
       render: () => ({ kind: 'missing', status: 410, tags: ['body:retirada'] }),
     });
     const address = '/politica/2026/03/02/retirada/';
-    for (let index = 0; index < 5; index += 1) expect(await get(address)).toMatchObject({ status: 410, text: 'the error page elfar/410/' });
+    for (let index = 0; index < 5; index += 1)
+      expect(await get(address)).toMatchObject({ status: 410, text: 'the error page elfar/410/' });
     expect(rendered.filter((key) => key.endsWith('retirada/'))).toHaveLength(1);
     await front.port.purge({ tags: ['body:retirada'] });
     await get(address);
@@ -71,7 +85,10 @@ describe('headers', () => {
   it('sends cache tags to a CDN only if one is configured', async () => {
     const [plain, behind] = [await startFront(), await startFront({ environment: { CDN: 'on' } })];
     expect((await plain.get('/')).headers).not.toHaveProperty('cache-tag');
-    expect((await behind.get('/')).headers).toMatchObject({ 'cache-tag': 'ff23e203', 'cdn-cache-control': 'max-age=60' });
+    expect((await behind.get('/')).headers).toMatchObject({
+      'cache-tag': 'ff23e203',
+      'cdn-cache-control': 'max-age=60',
+    });
     expect((await behind.get('/404/')).headers).not.toHaveProperty('cache-tag');
   });
 
@@ -88,7 +105,10 @@ describe('headers', () => {
     const { get, state, logged } = await startFront();
     state.isAway = true;
     const answer = await get('/', headers);
-    expect([answer.status, answer.headers['x-request-id']]).toEqual([503, expect.stringMatching(id)]);
+    expect([answer.status, answer.headers['x-request-id']]).toEqual([
+      503,
+      expect.stringMatching(id),
+    ]);
     expect(logged()).toContain(`"requestId":"${answer.headers['x-request-id']}"`);
   });
 });
@@ -143,7 +163,11 @@ describe('a page whose render hung a worker process', () => {
     expect([failed.length, asked.length]).toEqual([1, 1]);
 
     isHeavy = false;
-    await front.port.purge({ tags: ['doc:other'], cursor: 1, paths: ['elfar ca /politica/2026/03/01/una-altra/'] });
+    await front.port.purge({
+      tags: ['doc:other'],
+      cursor: 1,
+      paths: ['elfar ca /politica/2026/03/01/una-altra/'],
+    });
     expect((await get(STORY)).status).toBe(503);
     await front.port.purge({ tags: ['doc:port'], cursor: 2, paths: [`elfar ca ${STORY}`] });
     expect((await get(STORY)).status).toBe(200);
@@ -157,10 +181,15 @@ describe('pages that are made for one request', () => {
     const { get } = await startFront();
     const from = (client: string) => ({ 'x-forwarded-for': client });
     const statuses: number[] = [];
-    for (let index = 0; index < 130; index += 1) statuses.push((await get(address(index), from('2001:db8::1'))).status);
+    for (let index = 0; index < 130; index += 1)
+      statuses.push((await get(address(index), from('2001:db8::1'))).status);
     expectLimit(statuses);
     const refused = await get('/es/perfil/mi-cuenta/?view=plain', from('2001:db8::2'));
-    expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '1', 'no-store']);
+    expect([
+      refused.status,
+      refused.headers['retry-after'],
+      refused.headers['cache-control'],
+    ]).toEqual([429, '1', 'no-store']);
     expect(refused.text).toContain('<h1>Demasiadas peticiones seguidas</h1>');
     expect((await get(address(1), from('2001:db8:0:1::1'))).status).toBe(200);
     expect((await get('/api/front/user/profile', from('2001:db8::1'))).status).toBe(200);
@@ -171,7 +200,8 @@ describe('pages that are made for one request', () => {
       render: (key) => (key.includes('hemeroteca') ? answerOutcome(200, key) : pageOutcome(key)),
     });
     const statuses: number[] = [];
-    for (let day = 0; day < 130; day += 1) statuses.push((await get(`/hemeroteca/1510/01/01/${2000 + day}/12/31/`)).status);
+    for (let day = 0; day < 130; day += 1)
+      statuses.push((await get(`/hemeroteca/1510/01/01/${2000 + day}/12/31/`)).status);
     expectLimit(statuses);
     expect(rendered.length).toBeLessThan(130);
     expect([(await get('/hemeroteca/')).status, (await get('/')).status]).toEqual([200, 200]);
@@ -181,7 +211,10 @@ describe('pages that are made for one request', () => {
     const { get } = await startFront({ render: (key) => pageOutcome(key) });
     const statuses: number[] = [];
     for (let number = 0; number < 300; number += 1) {
-      const day = new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10).replaceAll('-', '/');
+      const day = new Date(Date.UTC(2020, 0, 1 + number))
+        .toISOString()
+        .slice(0, 10)
+        .replaceAll('-', '/');
       statuses.push((await get(`/hemeroteca/${day}/${day}/`)).status);
     }
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
@@ -197,7 +230,11 @@ describe('health', () => {
     await until('the disk was written', async () => (await get('/healthz/disk')).status === 200);
     state.hearsPublications = false;
     const answers = async () =>
-      Promise.all(['/healthz', '/readyz', '/healthz/publications', '/healthz/disk'].map(async (address) => (await get(address)).status));
+      Promise.all(
+        ['/healthz', '/readyz', '/healthz/publications', '/healthz/disk'].map(
+          async (address) => (await get(address)).status,
+        ),
+      );
     expect(await answers()).toEqual([200, 200, 503, 200]);
     state.isAway = true;
     expect(await answers()).toEqual([200, 200, 503, 200]);
@@ -212,7 +249,10 @@ describe('health', () => {
     const second = await startFront({ folder: first.folder });
     second.state.isAway = true;
     await second.front.pages.listed;
-    expect([(await second.get('/readyz')).status, (await second.get('/')).text]).toEqual([200, 'elfar/']);
+    expect([(await second.get('/readyz')).status, (await second.get('/')).text]).toEqual([
+      200,
+      'elfar/',
+    ]);
   });
 });
 
@@ -229,7 +269,10 @@ describe('a script of a former build', () => {
       expect(await second.get(`/_astro/${name}`)).toMatchObject({
         status: 200,
         text,
-        headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' },
+        headers: {
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-type': 'text/javascript; charset=utf-8',
+        },
       });
     expect((await second.get('/_astro/menu.none.js')).status).toBe(404);
   });

@@ -20,7 +20,10 @@ describe('/metrics', () => {
       ]),
     );
     const { status, headers, body } = await ask(url, { path: '/metrics' });
-    expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    expect([status, headers['content-type']]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
     expect(body.toString().split('\n').filter(Boolean)).toEqual([
       '# HELP portada_page_requests_total Requests.',
       '# TYPE portada_page_requests_total counter',

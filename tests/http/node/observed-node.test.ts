@@ -56,24 +56,34 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(url, { path, headers: { host, ...headers } });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(url, { path, headers: { host, ...headers } });
 const put = (id: string) =>
   ask(url, {
     method: 'PUT',
     path: `/api/content/${id}?site=elfar&locale=ca`,
     headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline: `Titular ${id}`, body_html: '<p>Text.</p>' }),
+    body: JSON.stringify({
+      uri: `urn:example:${id}`,
+      type: 'text',
+      headline: `Titular ${id}`,
+      body_html: '<p>Text.</p>',
+    }),
   });
 
 /** The value of a series of `/metrics`, by its name and its labels in any order. */
-async function valueOf(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
+async function valueOf(
+  name: string,
+  labels: Record<string, string> = {},
+): Promise<number | undefined> {
   const { body } = await ask(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
   const found = body
     .toString()
     .split('\n')
     .find(
       (line) =>
-        new RegExp(`^${name}[{ ]`).test(line) && Object.entries(labels).every(([label, text]) => line.includes(`${label}="${text}"`)),
+        new RegExp(`^${name}[{ ]`).test(line) &&
+        Object.entries(labels).every(([label, text]) => line.includes(`${label}="${text}"`)),
     );
   return found === undefined ? undefined : Number(found.split(' ').at(-1));
 }
@@ -84,7 +94,9 @@ describe('the metrics of a node', () => {
     expect((await get('/api/front/user/profile')).status).toBe(401);
     await until(
       'the answer is counted',
-      async () => (await valueOf('portada_answers_total', { status: '4xx', class: 'read' })) === (before ?? 0) + 1,
+      async () =>
+        (await valueOf('portada_answers_total', { status: '4xx', class: 'read' })) ===
+        (before ?? 0) + 1,
     );
   });
 
@@ -100,21 +112,39 @@ describe('the metrics of a node', () => {
 
   it('have histograms of renders, of calls by class, and of the database by user', async () => {
     expect((await put('observed')).status).toBe(201);
-    await openBrowser(url).call('POST', '/api/front/user/login', { email: 'nobody@elfar.example', password: 'Tramuntana81' });
-    expect(await valueOf('portada_render_seconds_count', { result: 'page', side: 'worker' })).toBeGreaterThan(0);
-    expect(await valueOf('portada_worker_wait_seconds_count', { class: 'publication' })).toBeGreaterThan(0);
-    expect(await valueOf('portada_worker_work_seconds_sum', { class: 'publication' })).toBeGreaterThan(0);
-    expect(await valueOf('portada_worker_work_seconds_bucket', { class: 'publication', le: '+Inf' })).toBeGreaterThan(0);
+    await openBrowser(url).call('POST', '/api/front/user/login', {
+      email: 'nobody@elfar.example',
+      password: 'Tramuntana81',
+    });
+    expect(
+      await valueOf('portada_render_seconds_count', { result: 'page', side: 'worker' }),
+    ).toBeGreaterThan(0);
+    expect(
+      await valueOf('portada_worker_wait_seconds_count', { class: 'publication' }),
+    ).toBeGreaterThan(0);
+    expect(
+      await valueOf('portada_worker_work_seconds_sum', { class: 'publication' }),
+    ).toBeGreaterThan(0);
+    expect(
+      await valueOf('portada_worker_work_seconds_bucket', { class: 'publication', le: '+Inf' }),
+    ).toBeGreaterThan(0);
     for (const user of ['reader', 'render', 'newsroom']) {
-      expect(await valueOf('portada_database_use_seconds_count', { user }), user).toBeGreaterThan(0);
-      expect(await valueOf('portada_database_wait_seconds_count', { user }), user).toBeGreaterThan(0);
+      expect(await valueOf('portada_database_use_seconds_count', { user }), user).toBeGreaterThan(
+        0,
+      );
+      expect(await valueOf('portada_database_wait_seconds_count', { user }), user).toBeGreaterThan(
+        0,
+      );
     }
   });
 
   it('have the connections of the pool, and places in use', async () => {
     expect(await valueOf('portada_database_connections')).toBeGreaterThan(0);
     for (const user of POOL_USERS) {
-      expect(await valueOf('portada_database_connections_busy', { user }), user).toBeGreaterThanOrEqual(0);
+      expect(
+        await valueOf('portada_database_connections_busy', { user }),
+        user,
+      ).toBeGreaterThanOrEqual(0);
       expect(await valueOf('portada_database_waiting', { user }), user).toBe(0);
     }
     expect(await valueOf('portada_worker_requests_running', { class: 'search' })).toBe(0);
@@ -131,7 +161,11 @@ describe('the metrics of a node', () => {
   it('are those that the alerts of deploy/alerts.yml need', async () => {
     const { body } = await ask(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
     const exported = new Set(body.toString().match(/^portada_[a-z_]+/gm));
-    const needed = new Set(readFileSync(new URL('../../../deploy/alerts.yml', import.meta.url), 'utf8').match(/\bportada_[a-z_]+/g));
+    const needed = new Set(
+      readFileSync(new URL('../../../deploy/alerts.yml', import.meta.url), 'utf8').match(
+        /\bportada_[a-z_]+/g,
+      ),
+    );
     expect(needed.size).toBeGreaterThan(15);
     expect([...needed].filter((name) => !exported.has(name))).toEqual([]);
   });
@@ -146,8 +180,12 @@ describe('the metrics of a node', () => {
   });
 
   it('have the health checks and the disk', async () => {
-    for (const check of ['ready', 'publications', 'disk']) expect(await valueOf('portada_health', { check }), check).toBe(1);
-    const [free, whole] = [await valueOf('portada_disk_free_bytes'), await valueOf('portada_disk_bytes')];
+    for (const check of ['ready', 'publications', 'disk'])
+      expect(await valueOf('portada_health', { check }), check).toBe(1);
+    const [free, whole] = [
+      await valueOf('portada_disk_free_bytes'),
+      await valueOf('portada_disk_bytes'),
+    ];
     expect(free).toBeGreaterThan(0);
     expect(whole).toBeGreaterThan(free ?? Infinity);
   });
@@ -167,13 +205,25 @@ describe('the log of a node', () => {
 
   it('has no value of a reader whose calls and pages fail in the database', async () => {
     const browser = openBrowser(url);
-    const reader = aRegistration({ email: EMAIL, name: NAME, surname: NAME, nick: 'qxzv-wxyz', password: 'Tramuntana81' });
+    const reader = aRegistration({
+      email: EMAIL,
+      name: NAME,
+      surname: NAME,
+      nick: 'qxzv-wxyz',
+      password: 'Tramuntana81',
+    });
     const login = { email: EMAIL, password: reader.password };
     expect((await register(browser, reader)).status).toBe(201);
     await onDatabase(`update readers set email_verified = true`);
     expect((await browser.call('POST', '/api/front/user/login', login)).status).toBe(200);
     const failed = new Set<string>();
-    for (const table of ['reader_logins', 'readers', 'reader_sessions', 'documents', 'search_entries']) {
+    for (const table of [
+      'reader_logins',
+      'readers',
+      'reader_sessions',
+      'documents',
+      'search_entries',
+    ]) {
       const recaptcha = await solvedChallenge(browser);
       await onDatabase(`alter table ${table} rename to ${table}_away`);
       const answers = {
@@ -185,7 +235,10 @@ describe('the log of a node', () => {
         }),
         login: await openBrowser(url).call('POST', '/api/front/user/login', login),
         recovery: await browser.call('POST', '/api/front/user/recover-password', { email: EMAIL }),
-        profile: await browser.call('PATCH', '/api/front/user/profile', { ...reader, name: `${NAME} Qxzv` }),
+        profile: await browser.call('PATCH', '/api/front/user/profile', {
+          ...reader,
+          name: `${NAME} Qxzv`,
+        }),
         form: await openBrowser(url).open(`/acceso/?email=${encodeURIComponent(EMAIL)}`, login),
         page: await browser.open(`/perfil/mi-cuenta/?view=plain&name=${encodeURIComponent(NAME)}`),
         search: await browser.open(`/buscar/?q=${encodeURIComponent(NAME)}`),
@@ -195,7 +248,9 @@ describe('the log of a node', () => {
       for (const [name, { status }] of Object.entries(answers)) if (status >= 500) failed.add(name);
       await onDatabase(`alter table ${table}_away rename to ${table}`);
     }
-    expect([...failed].toSorted()).toEqual(expect.arrayContaining(['archive', 'form', 'login', 'profile', 'recovery', 'registration']));
+    expect([...failed].toSorted()).toEqual(
+      expect.arrayContaining(['archive', 'form', 'login', 'profile', 'recovery', 'registration']),
+    );
     expect(node.written()).toContain('Failed query');
     expect(
       node

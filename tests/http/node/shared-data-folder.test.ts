@@ -21,7 +21,9 @@ vi.setConfig({ testTimeout: 120_000 });
 interface DataFolder {
   data: string;
   /** Starts a node on the folder; it is killed when the test ends. */
-  start(more?: Record<string, string>): Promise<{ child: Child; url: string; put(id: string): Promise<number> }>;
+  start(
+    more?: Record<string, string>,
+  ): Promise<{ child: Child; url: string; put(id: string): Promise<number> }>;
 }
 
 /** A data folder on PGlite, or on the database of a URL. */
@@ -30,7 +32,10 @@ async function makeDataFolder(databaseUrl?: string): Promise<DataFolder> {
   onTestFinished(() => newsroom.remove());
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
   const data = path.join(newsroom.root, 'node');
-  const environment = newsroom.environment('node', databaseUrl ?? makeDatabaseFolder(path.join(data, 'database')));
+  const environment = newsroom.environment(
+    'node',
+    databaseUrl ?? makeDatabaseFolder(path.join(data, 'database')),
+  );
   return {
     data,
     async start(more = {}) {
@@ -41,9 +46,25 @@ async function makeDataFolder(databaseUrl?: string): Promise<DataFolder> {
       });
       onTestFinished(() => child.kill());
       const put = async (id: string) => {
-        const body = JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline: `Titular ${id}`, body_html: '<p>Text.</p>' });
-        const headers = { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' };
-        return (await ask(url, { method: 'PUT', path: `/api/content/${id}?site=elfar&locale=ca`, headers, body })).status;
+        const body = JSON.stringify({
+          uri: `urn:example:${id}`,
+          type: 'text',
+          headline: `Titular ${id}`,
+          body_html: '<p>Text.</p>',
+        });
+        const headers = {
+          host,
+          authorization: `Bearer ${CONTENT_TOKEN}`,
+          'content-type': 'application/json',
+        };
+        return (
+          await ask(url, {
+            method: 'PUT',
+            path: `/api/content/${id}?site=elfar&locale=ca`,
+            headers,
+            body,
+          })
+        ).status;
       };
       return { child, url, put };
     },
@@ -62,7 +83,9 @@ describe('a data folder that a node uses', () => {
       const second = await start();
       expect(await second.child.ended).toBe(1);
       const { pid } = first.child.process;
-      expect(second.child.written()).toContain(`DATA_DIR is ${data}, which the node of process ${pid} uses`);
+      expect(second.child.written()).toContain(
+        `DATA_DIR is ${data}, which the node of process ${pid} uses`,
+      );
       expect((await ask(first.url, { path: '/', headers: { host } })).status).toBe(200);
       await first.child.kill();
       const third = await start();
@@ -83,7 +106,9 @@ if (isFullRun) {
       rmSync(path.join(data, 'database'), { recursive: true });
       const second = await start();
       expect(await second.child.ended).toBe(1);
-      expect(second.child.written()).toMatch(/The database folder .*database is missing, but .*pages has pages of \d+ publications/);
+      expect(second.child.written()).toMatch(
+        /The database folder .*database is missing, but .*pages has pages of \d+ publications/,
+      );
       expect(second.child.written()).toMatch(
         /Mount the volume of the database, or restore a backup of it\. To start with an empty database/,
       );
@@ -103,7 +128,9 @@ if (isFullRun) {
       const statuses: number[] = [];
       await until('the health tells it', async () => {
         statuses.push(await put(`gone-${statuses.length}`));
-        return (await ask(url, { path: '/healthz/publications' })).body.toString() === '503 damaged\n';
+        return (
+          (await ask(url, { path: '/healthz/publications' })).body.toString() === '503 damaged\n'
+        );
       });
       expect(statuses).not.toContain(500);
       expect((await ask(url, { path: '/', headers: { host } })).status).toBe(200);
@@ -115,14 +142,21 @@ if (isFullRun) {
       const { data, start } = await makeDataFolder();
       const { child, url } = await start({ STOP_TIMEOUT: '3' });
       await child.wrote(WARM);
-      // An unfinished request keeps the node in its stop for a second, so that the rest happens meanwhile.
+      // An unfinished request keeps the node in its stop for a second, so that the rest happens
+      // meanwhile.
       const unfinished = connect(Number(new URL(url).port), '127.0.0.1');
       onTestFinished(() => void unfinished.destroy());
       unfinished.on('error', () => {});
       await new Promise<void>((resolve) => {
-        unfinished.write(`PUT /api/front/user/profile HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n{`, () => resolve());
+        unfinished.write(
+          `PUT /api/front/user/profile HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n{`,
+          () => resolve(),
+        );
       });
-      await until('the node has the request', async () => (await ask(url, { path: '/', headers: { host } })).status === 200);
+      await until(
+        'the node has the request',
+        async () => (await ask(url, { path: '/', headers: { host } })).status === 200,
+      );
       child.process.kill('SIGTERM');
       await child.wrote('"msg":"stopping"');
       rmSync(data, { recursive: true });

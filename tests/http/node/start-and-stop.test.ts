@@ -3,7 +3,10 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
@@ -34,7 +37,10 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-/** Starts the server as a process that is killed when the test ends. It connects to its database through the proxy. */
+/**
+ * Starts the server as a process that is killed when the test ends. It connects to its database
+ * through the proxy.
+ */
 function startNode(more: Record<string, string> = {}): Child {
   const environment = newsroom.environment('node', postgres.urlOf('portada', proxy.port));
   const child = startChild('src/server/programs/app/main.ts', {
@@ -53,13 +59,19 @@ async function keepPages(): Promise<void> {
   await former.ended;
 }
 
-const status = async (address: string) => (await ask(url, { path: address, headers: { host } })).status;
+const status = async (address: string) =>
+  (await ask(url, { path: address, headers: { host } })).status;
 const put = (headline: string) =>
   ask(url, {
     method: 'PUT',
     path: '/api/content/started?site=elfar&locale=ca',
     headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: 'urn:example:started', type: 'text', headline, body_html: '<p>Text.</p>' }),
+    body: JSON.stringify({
+      uri: 'urn:example:started',
+      type: 'text',
+      headline,
+      body_html: '<p>Text.</p>',
+    }),
   });
 
 describe('a node that is stopped', () => {
@@ -72,7 +84,9 @@ describe('a node that is stopped', () => {
       expect(await status('/readyz')).toBe(200);
       node.process.kill(signal);
       await until('the node drains', async () => (await status('/readyz')) === 503);
-      expect([await status('/healthz'), await status(STORY), await status('/')]).toEqual([200, 200, 200]);
+      expect([await status('/healthz'), await status(STORY), await status('/')]).toEqual([
+        200, 200, 200,
+      ]);
       expect([await node.ended, node.written().includes('"msg":"stopped"')]).toEqual([0, true]);
     },
   );
@@ -97,13 +111,22 @@ describe('a node that starts without its database', () => {
     onTestFinished(() => proxy.restore());
     const node = startNode();
     await node.wrote('a worker process could not start; retrying');
-    expect([await status('/readyz'), await status(STORY), await status('/healthz/publications')]).toEqual([200, 200, 503]);
+    expect([
+      await status('/readyz'),
+      await status(STORY),
+      await status('/healthz/publications'),
+    ]).toEqual([200, 200, 503]);
     const refused = await put('Titular');
-    expect([refused.status, refused.body.toString()]).toEqual([503, '{"httpCode":503,"code":"SERVICE_UNAVAILABLE"}']);
+    expect([refused.status, refused.body.toString()]).toEqual([
+      503,
+      '{"httpCode":503,"code":"SERVICE_UNAVAILABLE"}',
+    ]);
     expect(await status('/politica/pagina/9/')).toBe(503);
     proxy.restore();
     await until('a publication succeeds', async () => (await put('Torna la base')).status < 300);
-    await until('it is shown', async () => (await ask(url, { path: '/politica/', headers: { host } })).body.includes('Torna la base'));
+    await until('it is shown', async () =>
+      (await ask(url, { path: '/politica/', headers: { host } })).body.includes('Torna la base'),
+    );
     expect(await status('/healthz/publications')).toBe(200);
   });
 });
@@ -113,7 +136,10 @@ describe('a node with an invalid configuration', () => {
     const file = path.join(newsroom.root, 'a-file');
     writeFileSync(file, '');
     const node = startNode({ DATA_DIR: path.join(file, 'data') });
-    expect([await node.ended, node.written()]).toEqual([1, expect.stringContaining('DATA_DIR needs the folder')]);
+    expect([await node.ended, node.written()]).toEqual([
+      1,
+      expect.stringContaining('DATA_DIR needs the folder'),
+    ]);
     expect(node.written()).not.toContain('"msg":"serving"');
   });
 });

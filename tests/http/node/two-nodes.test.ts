@@ -5,7 +5,10 @@ import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
@@ -34,7 +37,11 @@ let far: Node;
 let wiring: Wiring;
 
 async function startNode(name: string, databaseUrl: string, port: number): Promise<Node> {
-  const environment = { ...newsroom.environment(name, databaseUrl), PORT: String(port), LOG_LEVEL: 'info' };
+  const environment = {
+    ...newsroom.environment(name, databaseUrl),
+    PORT: String(port),
+    LOG_LEVEL: 'info',
+  };
   const child = startChild('src/server/programs/app/main.ts', { environment });
   await child.wrote('every known page is in the cache');
   const url = `http://127.0.0.1:${port}`;
@@ -54,16 +61,28 @@ const publish = async (headline: string) => {
     origin: 'push',
     actor: TEST_ACTOR,
     submissions: [
-      { source: 'pushed', document: storyFields({ id: 'pushed', taxon: 'elfar-politica', headline, publishedAt: '2026-03-05T10:00:00Z' }) },
+      {
+        source: 'pushed',
+        document: storyFields({
+          id: 'pushed',
+          taxon: 'elfar-politica',
+          headline,
+          publishedAt: '2026-03-05T10:00:00Z',
+        }),
+      },
     ],
   });
   expect(outcome).toMatchObject({ ok: true });
 };
-const shows = (node: Node, headline: string) => async () => (await node.front()).text.includes(headline);
+const shows = (node: Node, headline: string) => async () =>
+  (await node.front()).text.includes(headline);
 
 beforeAll(async () => {
   [postgres, newsroom] = await Promise.all([startRealPostgres(), makeNewsroomFolder()]);
-  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'featureFlags: { search: true }\n');
+  appendFileSync(
+    path.join(newsroom.content, 'sites', 'elfar.yaml'),
+    'featureFlags: { search: true }\n',
+  );
   const url = await postgres.createDatabase('portada');
   proxy = await startTcpProxy(postgres.port);
   // Started together on an empty database, as in a deployment.
@@ -106,12 +125,16 @@ describe('two nodes on one database', () => {
       async (what, breakWire) => {
         const [before, after] = [`Abans: ${what}`, `Després: ${what}`];
         await publish(before);
-        for (const node of [near, far]) await until('both nodes show the story', shows(node, before));
+        for (const node of [near, far])
+          await until('both nodes show the story', shows(node, before));
         breakWire();
         onTestFinished(() => proxy.restore());
         await publish(after);
         await until('the other node shows what was published meanwhile', shows(near, after));
-        await until('the node says that it is cut off', async () => (await far.status('/healthz/publications')) === 503);
+        await until(
+          'the node says that it is cut off',
+          async () => (await far.status('/healthz/publications')) === 503,
+        );
         // The load balancer may still send readers there, because pages are served.
         expect([await far.status('/healthz'), await far.status('/readyz')]).toEqual([200, 200]);
         expect(await far.status(STORY)).toBe(200);
@@ -119,10 +142,14 @@ describe('two nodes on one database', () => {
         expect([status, text.includes(before), text.includes(after)]).toEqual([200, true, false]);
         proxy.restore();
         await until('the node shows what it missed', shows(far, after));
-        await until('the node says that it hears of publications', async () => (await far.status('/healthz/publications')) === 200);
+        await until(
+          'the node says that it hears of publications',
+          async () => (await far.status('/healthz/publications')) === 200,
+        );
         await publish(`I encara: ${what}`);
         await until('the node hears of publications again', shows(far, `I encara: ${what}`));
-        // A silent statement (12 s), the wait for a connection (10 s) and a render (20 s) may follow each other twice.
+        // A silent statement (12 s), the wait for a connection (10 s) and a render (20 s) may
+        // follow each other twice.
       },
       120_000,
     );
@@ -136,25 +163,46 @@ describe('two nodes on one database', () => {
       ['/es/politica/pagina/9/', 'es', 'Volver a la portada'],
     ] as const) {
       const { status, headers, body } = await ask(far.url, { path: address, headers: { host } });
-      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
+        503,
+        '5',
+        'no-store',
+      ]);
       expect(body.toString()).toContain(`<html lang="${language}"`);
       expect(body.toString()).toMatch(new RegExp(`<a[^>]*>\\s*${home}`));
     }
     expect(far.child.written()).toMatch(/"msg":"a page could not be rendered"/);
-    expect(far.child.written()).toMatch(/"err":\{"type":"RenderError".*"cause":\{.*"code":"E?CONN[A-Z_]+"/);
+    expect(far.child.written()).toMatch(
+      /"err":\{"type":"RenderError".*"cause":\{.*"code":"E?CONN[A-Z_]+"/,
+    );
   });
 
   it('answers 503 for searches while the database is down, in the language of the page and without their text in the log', async () => {
     proxy.cut();
     onTestFinished(() => proxy.restore());
     const page = await ask(far.url, { path: '/es/buscar/?searchText=garrofer', headers: { host } });
-    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '5', 'private, no-cache']);
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'private, no-cache',
+    ]);
     expect(page.body.toString()).toContain('Ahora mismo no podemos hacer búsquedas.');
     const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ searchText: 'garrofer', filterValues: {}, dateValue: 'any', type: 'all' });
+    const body = JSON.stringify({
+      searchText: 'garrofer',
+      filterValues: {},
+      dateValue: 'any',
+      type: 'all',
+    });
     const answer = await ask(far.url, { method: 'POST', path: '/webapi/searcher/', headers, body });
-    expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([503, { code: 'SERVICE_UNAVAILABLE' }]);
-    const suggestions = await ask(far.url, { path: '/webapi/suggestions/?text=garrofer', headers: { host } });
+    expect([answer.status, JSON.parse(answer.body.toString())]).toMatchObject([
+      503,
+      { code: 'SERVICE_UNAVAILABLE' },
+    ]);
+    const suggestions = await ask(far.url, {
+      path: '/webapi/suggestions/?text=garrofer',
+      headers: { host },
+    });
     expect(suggestions.status).toBe(503);
     expect(far.child.written()).toContain('"msg":"a search failed: the ');
     expect(far.child.written()).not.toContain('garrofer');
@@ -172,9 +220,16 @@ describe('two nodes on one database', () => {
       await near.child.kill();
       await Promise.all(traffic);
       await publish('Mentre no hi és');
-      near = await startNode('near', await Promise.resolve(postgres.urlOf('portada')), Number(new URL(near.url).port));
+      near = await startNode(
+        'near',
+        await Promise.resolve(postgres.urlOf('portada')),
+        Number(new URL(near.url).port),
+      );
       expect(await near.status(STORY)).toBe(200);
-      await until('the node shows what was published while it was away', shows(near, 'Mentre no hi és'));
+      await until(
+        'the node shows what was published while it was away',
+        shows(near, 'Mentre no hi és'),
+      );
       const made = /"made":(\d+)/.exec(near.child.written())?.[1];
       expect(Number(made)).toBeLessThan(10);
     });

@@ -7,11 +7,15 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 describe('the end of a build', () => {
   it('leaves the pages to the next start while a server has the database open', async () => {
     const data = temporaryFolder();
-    const server = startChild('tests/support/databases/database-holder.ts', { arguments: [path.join(data, 'database')] });
+    const server = startChild('tests/support/databases/database-holder.ts', {
+      arguments: [path.join(data, 'database')],
+    });
     onTestFinished(() => server.kill());
     await server.wrote('open');
 
-    const warming = startChild('src/server/programs/app/warm-up.ts', { environment: { DATA_DIR: data } });
+    const warming = startChild('src/server/programs/app/warm-up.ts', {
+      environment: { DATA_DIR: data },
+    });
     onTestFinished(() => warming.kill());
 
     expect(await warming.ended).toBe(0);

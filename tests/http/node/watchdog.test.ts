@@ -11,7 +11,8 @@ import { freePort } from '#tests/support/processes/free-port.ts';
 import { until } from '#tests/support/until.ts';
 
 /** Runs the health check of the image. Resolves to its exit code. */
-const check = (port: number) => startChild('scripts/is-ready.mjs', { arguments: ['--end-hung', String(port)] }).ended;
+const check = (port: number) =>
+  startChild('scripts/is-ready.mjs', { arguments: ['--end-hung', String(port)] }).ended;
 
 async function startNode(more: Record<string, string> = {}) {
   const newsroom = await makeNewsroomFolder();
@@ -31,7 +32,10 @@ function fakeNotify(root: string) {
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${file}\n`);
   chmodSync(path.join(folder, 'systemd-notify'), 0o755);
-  return { folder, messages: () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []) };
+  return {
+    folder,
+    messages: () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []),
+  };
 }
 
 if (isFullRun)
@@ -84,7 +88,8 @@ describe('the health check of a container', () => {
       await child.wrote('every known page is in the cache');
       for (const signal of ['SIGSTOP', 'SIGCONT', 'SIGSTOP', 'SIGCONT'] as const) {
         child.process.kill(signal);
-        for (let run = 0; run < 2; run += 1) expect(await check(port)).toBe(signal === 'SIGSTOP' ? 1 : 0);
+        for (let run = 0; run < 2; run += 1)
+          expect(await check(port)).toBe(signal === 'SIGSTOP' ? 1 : 0);
       }
       expect((await ask(`http://127.0.0.1:${port}`, { path: '/healthz' })).status).toBe(200);
     });
@@ -92,7 +97,9 @@ describe('the health check of a container', () => {
   it('fails without an effect while nothing listens, or while a server answers with an error', async () => {
     const port = await freePort();
     for (let run = 0; run < 4; run += 1) expect(await check(port)).toBe(1);
-    const server = createServer((socket) => socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'));
+    const server = createServer((socket) =>
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'),
+    );
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     for (let run = 0; run < 4; run += 1) expect(await check(port)).toBe(1);

@@ -26,12 +26,22 @@ const front: FrontPort = {
 };
 const MISSING = { kind: 'missing', status: 404, tags: [] };
 
-/** A pool of tests/support/browser/fake-worker.ts, whose behaviour the page key or the URL of the call selects. */
-function openPool(mode = 'ready', nodeOptions: string[] = [], more: { hasPages?(): Promise<boolean> } = {}) {
+/**
+ * A pool of tests/support/browser/fake-worker.ts, whose behaviour the page key or the URL of the
+ * call selects.
+ */
+function openPool(
+  mode = 'ready',
+  nodeOptions: string[] = [],
+  more: { hasPages?(): Promise<boolean> } = {},
+) {
   const { log, logged } = keptLog();
   vi.stubEnv('FAKE_WORKER', mode);
   const pool = new WorkerPool({
-    command: { file: fileURLToPath(new URL('../../support/browser/fake-worker.ts', import.meta.url)), nodeOptions },
+    command: {
+      file: fileURLToPath(new URL('../../support/browser/fake-worker.ts', import.meta.url)),
+      nodeOptions,
+    },
     count: 1,
     front,
     progress: () => ({ cursor: 7, seen: undefined }),
@@ -56,19 +66,22 @@ describe('a worker that fails', () => {
     ['has an event loop that hangs', 'hang', []],
     ['is paused by SIGSTOP', 'pause', []],
     ['runs out of memory', 'memory', ['--max-old-space-size=64']],
-  ])('loses one render when a worker %s, and starts another worker', async (_name, what, nodeOptions) => {
-    const { pool } = openPool('ready', nodeOptions);
-    await pool.start();
-    expect(await pool.render('elfar/')).toEqual(MISSING);
-    await expect(pool.render(`elfar/${what}/`)).rejects.toThrow(Error);
-    await until('another worker renders', () =>
-      pool.render('elfar/').then(
-        ({ kind }) => kind === 'missing',
-        () => false,
-      ),
-    );
-    expect(pool.state).toMatchObject({ ready: 1, restarts: 1 });
-  });
+  ])(
+    'loses one render when a worker %s, and starts another worker',
+    async (_name, what, nodeOptions) => {
+      const { pool } = openPool('ready', nodeOptions);
+      await pool.start();
+      expect(await pool.render('elfar/')).toEqual(MISSING);
+      await expect(pool.render(`elfar/${what}/`)).rejects.toThrow(Error);
+      await until('another worker renders', () =>
+        pool.render('elfar/').then(
+          ({ kind }) => kind === 'missing',
+          () => false,
+        ),
+      );
+      expect(pool.state).toMatchObject({ ready: 1, restarts: 1 });
+    },
+  );
 
   it('rejects a render that never ends and continues with the others', async () => {
     const { pool } = openPool();
@@ -107,7 +120,11 @@ describe('a worker that fails', () => {
   it('does not blame one of several renders alone', async () => {
     const { pool } = openPool();
     await pool.start();
-    const together = await Promise.all(['elfar/never/', 'elfar/hang/'].map((key) => pool.render(key).catch((reason: unknown) => reason)));
+    const together = await Promise.all(
+      ['elfar/never/', 'elfar/hang/'].map((key) =>
+        pool.render(key).catch((reason: unknown) => reason),
+      ),
+    );
     for (const error of together) expect(error).toMatchObject({ isAlone: false });
   });
 
@@ -125,17 +142,29 @@ describe('a worker that fails', () => {
     onTestFinished(() => stopHttpServer(server, 0));
     const answer = await ask(url, { path: '/api/front/crash' });
     expect([answer.status, answer.body.toString()]).toEqual([503, 'BackendDownError']);
-    await until('a call succeeds again', async () => (await ask(url, { path: '/api/front/x' })).status === 200);
+    await until(
+      'a call succeeds again',
+      async () => (await ask(url, { path: '/api/front/x' })).status === 200,
+    );
   });
 });
 
 /** Starts `count` calls of a class that never end, on a server over the pool. */
-async function occupy(pool: ReturnType<typeof openPool>['pool'], work: PassedCall['work'], count: number) {
+async function occupy(
+  pool: ReturnType<typeof openPool>['pool'],
+  work: PassedCall['work'],
+  count: number,
+) {
   const origin = { site: 'elfar', clientAddress: '127.0.0.1', requestId: 'test' };
   const { server, url } = await startHttpServer(
     (request, response) => {
-      const call = { work: request.url?.startsWith('/never') === true ? work : ('publication' as const), body: Buffer.alloc(0) };
-      pool.handleCall(request, response, origin, call).catch((error) => response.writeHead(503).end(error.message));
+      const call = {
+        work: request.url?.startsWith('/never') === true ? work : ('publication' as const),
+        body: Buffer.alloc(0),
+      };
+      pool
+        .handleCall(request, response, origin, call)
+        .catch((error) => response.writeHead(503).end(error.message));
     },
     { host: '127.0.0.1', port: 0 },
   );
@@ -175,22 +204,32 @@ describe('places by class of work', () => {
 });
 
 describe('health', () => {
-  it.each(['read', 'publication'] as const)('names the class %s once its oldest request has waited half of its limit', async (work) => {
-    const { pool } = openPool();
-    await pool.start();
-    await occupy(pool, work, PLACES[work].running + 1);
-    await until('a request waits', () => Promise.resolve(pool.state.waiting[work] === 1));
-    expect(await pool.health()).toEqual({ hearsPublications: true, overdue: [] });
-    await until('it has waited too long', async () => (await pool.health()).overdue?.includes(work) === true);
-    expect(pool.state.ages[work]).toBeGreaterThan(PLACES[work].wait / 2);
-  });
+  it.each(['read', 'publication'] as const)(
+    'names the class %s once its oldest request has waited half of its limit',
+    async (work) => {
+      const { pool } = openPool();
+      await pool.start();
+      await occupy(pool, work, PLACES[work].running + 1);
+      await until('a request waits', () => Promise.resolve(pool.state.waiting[work] === 1));
+      expect(await pool.health()).toEqual({ hearsPublications: true, overdue: [] });
+      await until(
+        'it has waited too long',
+        async () => (await pool.health()).overdue?.includes(work) === true,
+      );
+      expect(pool.state.ages[work]).toBeGreaterThan(PLACES[work].wait / 2);
+    },
+  );
 });
 
 describe('a worker that starts', () => {
   it('lets no request wait before the first worker is ready', async () => {
     const { pool } = openPool('never-ready');
     void pool.start();
-    const asked = [pool.render('elfar/'), pool.render('elfar/', 'refresh'), pool.findMedia('images', 'x')];
+    const asked = [
+      pool.render('elfar/'),
+      pool.render('elfar/', 'refresh'),
+      pool.findMedia('images', 'x'),
+    ];
     for (const one of asked) await expect(one).rejects.toThrow(BackendStartingError);
     expect(pool.state).toMatchObject({ ready: 0, restarts: 0, waiting: { render: 0, picture: 0 } });
   });
@@ -205,22 +244,31 @@ describe('a worker that cannot start', () => {
   it('retries the start after a temporary failure and rejects requests at once meanwhile', async () => {
     const { pool, logged } = openPool('waits');
     void pool.start();
-    await until('the reason is logged', () => Promise.resolve(logged().includes('the database is away')));
+    await until('the reason is logged', () =>
+      Promise.resolve(logged().includes('the database is away')),
+    );
     await expect(pool.render('elfar/')).rejects.toThrow(BackendDownError);
     await expect(pool.render('elfar/')).rejects.toThrow('the database is away');
     expect(logged().split('the database is away')).toHaveLength(2);
   });
 
-  it.each([true, false])('retries after a rejected password if pages are kept: %s', async (isKept) => {
-    const { pool, logged } = openPool('rejected', [], { hasPages: () => Promise.resolve(isKept) });
-    const started = pool.start().then(
-      () => 'started',
-      (error: Error) => error.message,
-    );
-    if (!isKept) return expect(await started).toBe('the password was rejected');
-    await until('the start is retried', () => Promise.resolve(pool.state.restarts > 1 || logged().includes('retrying')));
-    expect(await pool.health()).toEqual({ hearsPublications: false, problem: 'password' });
-  });
+  it.each([true, false])(
+    'retries after a rejected password if pages are kept: %s',
+    async (isKept) => {
+      const { pool, logged } = openPool('rejected', [], {
+        hasPages: () => Promise.resolve(isKept),
+      });
+      const started = pool.start().then(
+        () => 'started',
+        (error: Error) => error.message,
+      );
+      if (!isKept) return expect(await started).toBe('the password was rejected');
+      await until('the start is retried', () =>
+        Promise.resolve(pool.state.restarts > 1 || logged().includes('retrying')),
+      );
+      expect(await pool.health()).toEqual({ hearsPublications: false, problem: 'password' });
+    },
+  );
 });
 
 describe('the list of known pages', () => {

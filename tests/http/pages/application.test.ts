@@ -28,12 +28,17 @@ describe('a path with an escaped percent sign', () => {
     '/es/perfil/%25/',
     '/es/hemeroteca/%25ff/',
     '/es/tema/%C3%B1%25/',
-  ])('answers 404 for %s in the second language too', async (path) => expect((await read(path)).status).toBe(404));
+  ])('answers 404 for %s in the second language too', async (path) =>
+    expect((await read(path)).status).toBe(404),
+  );
 });
 
 describe('every page that the newsroom has', () => {
   it('renders every page of the newsroom', async () => {
-    const { failed } = await warmPages({ pages: application.pages, keys: application.backend.listPageKeys() });
+    const { failed } = await warmPages({
+      pages: application.pages,
+      keys: application.backend.listPageKeys(),
+    });
     expect(failed).toEqual([]);
     expect(application.pages.size).toBeGreaterThan(15);
   });
@@ -59,23 +64,33 @@ describe('every page that the newsroom has', () => {
     expect(html).toContain(`data-theme="${alias}"`);
   });
 
-  it.each(['/', STORY, '/no-hi-es/'])('sends a policy that allows only the inline scripts it names: %s', async (path) => {
-    const { headers, text } = await read(path);
-    const policy = String(
-      headers['content-security-policy'] ?? /http-equiv="content-security-policy" content="([^"]*)"/i.exec(text)?.[1] ?? '',
-    );
-    expect(policy).toMatch(/script-src [^;]*'(?:sha256-|self')/);
-    expect(policy).toMatch(/default-src 'self'/);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
-  });
+  it.each(['/', STORY, '/no-hi-es/'])(
+    'sends a policy that allows only the inline scripts it names: %s',
+    async (path) => {
+      const { headers, text } = await read(path);
+      const policy = String(
+        headers['content-security-policy'] ??
+          /http-equiv="content-security-policy" content="([^"]*)"/i.exec(text)?.[1] ??
+          '',
+      );
+      expect(policy).toMatch(/script-src [^;]*'(?:sha256-|self')/);
+      expect(policy).toMatch(/default-src 'self'/);
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+    },
+  );
 
   it.each(['/', STORY, '/api/front/newsletter/confirm/none'])(
     'sends a policy with the hash of each style of the page and no other: %s',
     async (path) => {
       const { headers, text } = await read(path);
-      const [, listed = ''] = /style-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? [];
-      const styles = [...text.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style);
-      const expected = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+      const [, listed = ''] =
+        /style-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? [];
+      const styles = [...text.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
+        ([, style = '']) => style,
+      );
+      const expected = styles.map(
+        (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+      );
       expect(listed.split(' ').toSorted()).toEqual(["'self'", ...new Set(expected)].toSorted());
     },
   );
@@ -143,11 +158,15 @@ describe('a missing page', () => {
   it.each([
     ['scheduled', '/politica/2999/03/02/programada/', /PROGRAMA[TD]/],
     ['embargoed', '/politica/2026/03/02/embargada/', /EMBARGA[TD]/],
-  ])('answers 404 for a story that is still %s and lists it nowhere', async (_name, path, words) => {
-    const { status, text } = await read(path);
-    expect(status).toBe(404);
-    for (const html of [text, (await read('/')).text, (await read('/politica/')).text]) expect(html).not.toMatch(words);
-  });
+  ])(
+    'answers 404 for a story that is still %s and lists it nowhere',
+    async (_name, path, words) => {
+      const { status, text } = await read(path);
+      expect(status).toBe(404);
+      for (const html of [text, (await read('/')).text, (await read('/politica/')).text])
+        expect(html).not.toMatch(words);
+    },
+  );
 });
 
 describe('a story for subscribers', () => {
@@ -173,12 +192,17 @@ describe('pictures', () => {
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses.slice(0, 4)) {
       const { status, headers } = await read(address);
-      expect([address, status, headers['cache-control']]).toEqual([address, 200, 'public, max-age=31536000, immutable']);
+      expect([address, status, headers['cache-control']]).toEqual([
+        address,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
     }
   });
 
   it('answers 404 for a rendition of another width', async () => {
-    const [address = ''] = /\/media\/images\/[^\s"',]+_\d+w\.webp/.exec((await read(STORY)).text) ?? [];
+    const [address = ''] =
+      /\/media\/images\/[^\s"',]+_\d+w\.webp/.exec((await read(STORY)).text) ?? [];
     expect((await read(address.replace(/_\d+w/, '_211w'))).status).toBe(404);
   });
 });
@@ -186,7 +210,12 @@ describe('pictures', () => {
 describe('one page', () => {
   it('caches a page once under all spellings and queries of its URL', async () => {
     const before = application.pages.size;
-    for (const path of ['/%70olitica/', '/polit%69c%61/?x=1', '/politica/?utm_source=a', '/%65s/politica/']) {
+    for (const path of [
+      '/%70olitica/',
+      '/polit%69c%61/?x=1',
+      '/politica/?utm_source=a',
+      '/%65s/politica/',
+    ]) {
       expect((await read(path)).status).toBe(200);
     }
     expect(application.pages.size).toBe(before);
@@ -194,7 +223,11 @@ describe('one page', () => {
 
   it('answers HEAD like GET, and 405 to other methods', async () => {
     const head = await read(STORY, { method: 'HEAD' });
-    expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, (await read(STORY)).headers.etag]);
+    expect([head.status, head.body.length, head.headers.etag]).toEqual([
+      200,
+      0,
+      (await read(STORY)).headers.etag,
+    ]);
     expect((await read(STORY, { method: 'POST' })).status).toBe(405);
   });
 });

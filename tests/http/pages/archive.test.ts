@@ -27,7 +27,13 @@ async function publish(...stories: [id: string, publishedAt: string][]) {
     source: id,
     document: storyFields({ id, publishedAt, taxon: 'elfar-politica', headline: `Titular ${id}` }),
   }));
-  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({
+  expect(
+    await application.wiring.services.publishing.publisher.publish({
+      origin: 'push',
+      actor: TEST_ACTOR,
+      submissions,
+    }),
+  ).toMatchObject({
     ok: true,
   });
 }
@@ -41,13 +47,15 @@ async function read(path: string) {
 /** The cells of the calendar with stories: path and words of each link. */
 function daysIn(main: string): [path: string, words: string][] {
   const body = /<tbody.*<\/tbody>/s.exec(main)?.[0] ?? '';
-  return [...body.matchAll(/<a href="([^"]+)"[^>]*>([^]*?)<\/a>/g)].map(([, path = '', words = '']) => [
-    path,
-    words
-      .replaceAll(/<[^>]*>/g, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  ]);
+  return [...body.matchAll(/<a href="([^"]+)"[^>]*>([^]*?)<\/a>/g)].map(
+    ([, path = '', words = '']) => [
+      path,
+      words
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ],
+  );
 }
 
 describe('the form of the archive', () => {
@@ -58,7 +66,9 @@ describe('the form of the archive', () => {
     ] as const) {
       const { main } = await read(path);
       expect(main).toContain('action="/hemeroteca/fechas/"');
-      expect(main).toMatch(new RegExp(`name="from"[^>]*value="${from}"|value="${from}"[^>]*name="from"`));
+      expect(main).toMatch(
+        new RegExp(`name="from"[^>]*value="${from}"|value="${from}"[^>]*name="from"`),
+      );
       expect(main).toMatch(new RegExp(`name="to"[^>]*value="${to}"|value="${to}"[^>]*name="to"`));
     }
     expect((await read('/es/hemeroteca/')).main).toContain('action="/es/hemeroteca/fechas/"');
@@ -67,7 +77,10 @@ describe('the form of the archive', () => {
   it.each([
     ['/hemeroteca/2025/03/10/2025/03/20/', 'Notícies del 10 al 20 de març del 2025'],
     ['/hemeroteca/2025/03/11/2025/04/01/', 'Notícies de l’11 de març a l’1 d’abril del 2025'],
-    ['/hemeroteca/2024/12/30/2025/01/06/', 'Notícies del 30 de desembre del 2024 al 6 de gener del 2025'],
+    [
+      '/hemeroteca/2024/12/30/2025/01/06/',
+      'Notícies del 30 de desembre del 2024 al 6 de gener del 2025',
+    ],
     ['/es/hemeroteca/2025/03/10/2025/03/20/', 'Noticias del 10 al 20 de marzo de 2025'],
   ])('says the days of %s without repeating the month or year', async (path, title) => {
     expect(/<h1[^>]*>\s*([^<]*?)\s*</.exec((await read(path)).text)?.[1]).toBe(title);
@@ -78,14 +91,26 @@ describe('the form of the archive', () => {
       const { status, headers } = await read(path);
       return [status, headers.location];
     };
-    expect(await locationOf('/hemeroteca/2025/04/10/')).toEqual([301, '/hemeroteca/2025/04/10/2025/04/10/']);
-    expect(await locationOf('/es/hemeroteca/2025/04/')).toEqual([301, '/es/hemeroteca/2025/04/01/2025/04/30/']);
-    expect(await locationOf('/hemeroteca/2025/04/10/2025/03/30/')).toEqual([301, '/hemeroteca/2025/03/30/2025/04/10/']);
+    expect(await locationOf('/hemeroteca/2025/04/10/')).toEqual([
+      301,
+      '/hemeroteca/2025/04/10/2025/04/10/',
+    ]);
+    expect(await locationOf('/es/hemeroteca/2025/04/')).toEqual([
+      301,
+      '/es/hemeroteca/2025/04/01/2025/04/30/',
+    ]);
+    expect(await locationOf('/hemeroteca/2025/04/10/2025/03/30/')).toEqual([
+      301,
+      '/hemeroteca/2025/03/30/2025/04/10/',
+    ]);
     expect(await locationOf('/hemeroteca/2025/04/10/2025/03/30/?utm_source=x')).toEqual([
       301,
       '/hemeroteca/2025/03/30/2025/04/10/?utm_source=x',
     ]);
-    expect(await locationOf('/hemeroteca/2025/04/?a=b')).toEqual([301, '/hemeroteca/2025/04/01/2025/04/30/?a=b']);
+    expect(await locationOf('/hemeroteca/2025/04/?a=b')).toEqual([
+      301,
+      '/hemeroteca/2025/04/01/2025/04/30/?a=b',
+    ]);
     expect(await locationOf('/hemeroteca/fechas/?from=2025-04-10&to=&utm_source=x')).toEqual([
       301,
       '/hemeroteca/2025/04/10/2025/04/10/?utm_source=x',
@@ -98,7 +123,9 @@ describe('the form of the archive', () => {
     const before = application.pages.size;
     const { status, headers } = await read('/hemeroteca/fechas/?from=2025-04-10&to=2025-03-30');
     expect([status, headers.location]).toEqual([301, '/hemeroteca/2025/03/30/2025/04/10/']);
-    expect((await read('/es/hemeroteca/fechas/?from=2025-04-10&to=')).headers.location).toBe('/es/hemeroteca/2025/04/10/2025/04/10/');
+    expect((await read('/es/hemeroteca/fechas/?from=2025-04-10&to=')).headers.location).toBe(
+      '/es/hemeroteca/2025/04/10/2025/04/10/',
+    );
     expect(application.pages.size).toBe(before);
   });
 
@@ -111,7 +138,9 @@ describe('the form of the archive', () => {
     expect(main).toContain('aria-invalid="true"');
     expect(main).toContain('Titular april');
     expect(text).toMatch(/<link rel="canonical" href="[^"]*\/hemeroteca\/">/);
-    expect((await read('/es/hemeroteca/fecha-incorrecta/')).main).toContain('Alguna de las fechas no existe.');
+    expect((await read('/es/hemeroteca/fecha-incorrecta/')).main).toContain(
+      'Alguna de las fechas no existe.',
+    );
     expect((await read('/hemeroteca/fecha-incorrecta/pagina/2/')).status).toBe(404);
     expect((await read('/hemeroteca/')).main).not.toContain('aria-invalid');
   });
@@ -122,11 +151,20 @@ describe('the form of the archive', () => {
         status,
         headers,
         text: body,
-      } = await read(`/hemeroteca/fechas/?${new URLSearchParams({ from: text.toWellFormed(), to: text.toWellFormed() })}`);
+      } = await read(
+        `/hemeroteca/fechas/?${new URLSearchParams({ from: text.toWellFormed(), to: text.toWellFormed() })}`,
+      );
       expect([301, 414, 431]).toContain(status);
       expect(`${headers.location}${body}`).not.toContain(MARK);
     }
-    for (const query of ['', '?', '?%00=%ff', '?from', '?from=%', '?from=2025-01-01&from=x&to=2025-01-02'])
+    for (const query of [
+      '',
+      '?',
+      '?%00=%ff',
+      '?from',
+      '?from=%',
+      '?from=2025-01-01&from=x&to=2025-01-02',
+    ])
       expect((await read(`/hemeroteca/fechas/${query}`)).status).toBe(301);
   });
 });
@@ -171,20 +209,27 @@ describe('the same day of earlier years', () => {
 });
 
 describe('the ranges of the archive', () => {
-  it.each(['1702/01/01/2102/01/01', '0001/01/02/9998/12/31', '2025/03/29/2025/04/10'])('serves %s without caching it', async (range) => {
-    const before = application.pages.size;
-    const { status, headers, main } = await read(`/hemeroteca/${range}/`);
-    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(main).toContain('Titular april');
-    expect(application.pages.size).toBe(before);
-  });
+  it.each(['1702/01/01/2102/01/01', '0001/01/02/9998/12/31', '2025/03/29/2025/04/10'])(
+    'serves %s without caching it',
+    async (range) => {
+      const before = application.pages.size;
+      const { status, headers, main } = await read(`/hemeroteca/${range}/`);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(main).toContain('Titular april');
+      expect(application.pages.size).toBe(before);
+    },
+  );
 
   it.each(['1950/01/01/1950/01/31', '2190/02/01/2190/02/28', '9998/12/01/9998/12/31'])(
     'does not cache the empty month %s',
     async (range) => {
       const before = application.pages.size;
       const { status, headers, main } = await read(`/hemeroteca/${range}/`);
-      expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
+      expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([
+        200,
+        'no-store',
+        'noindex',
+      ]);
       expect(daysIn(main)).toEqual([]);
       expect(application.pages.size).toBe(before);
     },

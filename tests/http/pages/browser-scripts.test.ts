@@ -9,7 +9,9 @@ const MARK_OF_ZOD = '_zod';
 
 it('ships no script with zod, because our own answers need no check in the browser (docs/decisions/008)', () => {
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
-  const withZod = scripts.filter((file) => readFileSync(folder + file, 'utf8').includes(MARK_OF_ZOD));
+  const withZod = scripts.filter((file) =>
+    readFileSync(folder + file, 'utf8').includes(MARK_OF_ZOD),
+  );
   expect(scripts.length).toBeGreaterThan(0);
   expect(withZod).toEqual([]);
 });

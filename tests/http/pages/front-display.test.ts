@@ -28,16 +28,30 @@ test('a front sets the picture sizes of its features and the list of related sto
   const { application, url, close } = await startApplication({ newsroom });
   try {
     const shared = { taxon: 'elfar-politica', image: { picture: 'port' } };
-    const stories = [storyFields({ id: 'segona', ...shared }), storyFields({ id: 'primera', related: ['segona'], ...shared })];
+    const stories = [
+      storyFields({ id: 'segona', ...shared }),
+      storyFields({ id: 'primera', related: ['segona'], ...shared }),
+    ];
     const submissions = stories.map((document) => ({ source: document.id, document }));
     expect(
-      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+      await application.wiring.services.publishing.publisher.publish({
+        origin: 'push',
+        actor: TEST_ACTOR,
+        submissions,
+      }),
     ).toMatchObject({ ok: true });
     const { body } = await ask(url, { path: '/', headers: { host: 'elfar.localhost' } });
     const [, first = '', , second = '', , third = ''] = body.toString().split('<article');
-    const sidesIn = (card: string) => card.match(/<source[^>]*sizes="[^"]*"/g)?.map((source) => /sizes="(.*)"/.exec(source)?.[1]);
-    expect([first, second, third].map(sidesIn)).toEqual([['4.5rem', '3.5rem'], ['3.5rem'], ['6rem']]);
-    const links = [first, second, third].map((card) => /<a href="\/politica\/2026\/03\/01\/segona\/"[^>]*>Titular segona/.test(card));
+    const sidesIn = (card: string) =>
+      card.match(/<source[^>]*sizes="[^"]*"/g)?.map((source) => /sizes="(.*)"/.exec(source)?.[1]);
+    expect([first, second, third].map(sidesIn)).toEqual([
+      ['4.5rem', '3.5rem'],
+      ['3.5rem'],
+      ['6rem'],
+    ]);
+    const links = [first, second, third].map((card) =>
+      /<a href="\/politica\/2026\/03\/01\/segona\/"[^>]*>Titular segona/.test(card),
+    );
     expect(links).toEqual([true, true, false]);
   } finally {
     await close();

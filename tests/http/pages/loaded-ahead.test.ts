@@ -6,7 +6,9 @@ describe('pages that browsers load ahead', () => {
   const ahead = { 'sec-purpose': 'prefetch;prerender' };
 
   it('name the rules of their site, and error pages and files do not', async () => {
-    const { get } = await startFront({ render: (key) => (key.includes('gone') ? answerOutcome(404, key) : pageOutcome(key)) });
+    const { get } = await startFront({
+      render: (key) => (key.includes('gone') ? answerOutcome(404, key) : pageOutcome(key)),
+    });
     expect((await get('/cultura/')).headers['speculation-rules']).toBe('"/speculation-rules.json"');
     for (const path of ['/404/', '/gone/', '/speculation-rules.json'])
       expect((await get(path)).headers).not.toHaveProperty('speculation-rules');
@@ -17,7 +19,11 @@ describe('pages that browsers load ahead', () => {
     const rules = await get('/speculation-rules.json');
     expect(rules).toMatchObject({
       status: 200,
-      headers: { 'content-type': 'application/speculationrules+json', 'cache-control': 'private, max-age=3600', vary: 'Save-Data' },
+      headers: {
+        'content-type': 'application/speculationrules+json',
+        'cache-control': 'private, max-age=3600',
+        vary: 'Save-Data',
+      },
     });
     expect(JSON.parse(rules.text)).toHaveProperty('prerender');
     expect((await get('/speculation-rules.json', { 'save-data': 'on' })).text).toBe('{}');

@@ -36,45 +36,69 @@ beforeAll(async () => {
     storyFields({ id, taxon: 'elfar-politica', publishedAt: `2026-03-0${index + 1}T10:00:00Z` }),
   );
   const submissions = stories.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({
+  expect(
+    await application.wiring.services.publishing.publisher.publish({
+      origin: 'push',
+      actor: TEST_ACTOR,
+      submissions,
+    }),
+  ).toMatchObject({
     ok: true,
   });
   return () => started.close();
 });
 
-const read = async (address: string) => (await ask(url, { path: address, headers: HOST })).body.toString();
+const read = async (address: string) =>
+  (await ask(url, { path: address, headers: HOST })).body.toString();
 
 /** Sends a beacon from a network address of its own. */
 const sendBeacon = (id: string, kind: string, client: number) =>
   ask(url, {
     method: 'POST',
     path: '/webapi/reads/',
-    headers: { ...HOST, origin: 'http://elfar.localhost', 'user-agent': BROWSER, 'x-forwarded-for': `192.0.2.${client}` },
+    headers: {
+      ...HOST,
+      origin: 'http://elfar.localhost',
+      'user-agent': BROWSER,
+      'x-forwarded-for': `192.0.2.${client}`,
+    },
     body: JSON.stringify({ id, kind }),
   });
 
 /** The slugs in each list of a page's most-read blocks. */
 const listsIn = (page: string) => {
   const lists = page.match(/<div class="panel[^]*?<\/ol>/g) ?? [];
-  return lists.map((list) => [...list.matchAll(/href="[^"]*\/([^/"]+)\/"/g)].map(([, slug]) => slug));
+  return lists.map((list) =>
+    [...list.matchAll(/href="[^"]*\/([^/"]+)\/"/g)].map(([, slug]) => slug),
+  );
 };
 
 describe('a front with the most read stories', () => {
   it('lists the newest stories until there are beacons', async () => {
-    const newest = await application.wiring.repository.listStories({ site: 'elfar', locale: 'ca', limit: 3 }, new Date());
+    const newest = await application.wiring.repository.listStories(
+      { site: 'elfar', locale: 'ca', limit: 3 },
+      new Date(),
+    );
     const slugs = newest.map(({ path: address }) => address.split('/').at(-2));
     expect(listsIn(await read('/'))).toEqual([slugs, slugs, slugs.slice(0, 2), slugs.slice(0, 2)]);
   });
 
   it('lists them in the order of their beacons after the next purge', async () => {
     const { repository } = application.wiring;
-    for (let client = 1; client <= 3; client += 1) expect((await sendBeacon('primera', 'read', client)).status).toBe(204);
+    for (let client = 1; client <= 3; client += 1)
+      expect((await sendBeacon('primera', 'read', client)).status).toBe(204);
     for (let client = 1; client <= 2; client += 1) await sendBeacon('segona', 'read', client);
     await sendBeacon('segona', 'share', 1);
     await sendBeacon('ningu', 'read', 1);
     await until('the beacons are stored', async () => {
-      const [most] = await repository.listMostRead({ site: 'elfar', locale: 'ca', kind: 'read', limit: 1 }, new Date());
-      const [shared] = await repository.listMostRead({ site: 'elfar', locale: 'ca', kind: 'share', limit: 1 }, new Date());
+      const [most] = await repository.listMostRead(
+        { site: 'elfar', locale: 'ca', kind: 'read', limit: 1 },
+        new Date(),
+      );
+      const [shared] = await repository.listMostRead(
+        { site: 'elfar', locale: 'ca', kind: 'share', limit: 1 },
+        new Date(),
+      );
       return most?.id === 'primera' && shared?.id === 'segona';
     });
     application.wiring.reads.purge(['most:elfar:ca']);
@@ -93,7 +117,10 @@ describe('a front with the most read stories', () => {
       'role="tab" aria-selected="true"',
       'role="tab" aria-selected="false"',
     ]);
-    expect([...page.matchAll(/<option[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(['El més llegit', 'El més compartit']);
+    expect([...page.matchAll(/<option[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([
+      'El més llegit',
+      'El més compartit',
+    ]);
   });
 });
 

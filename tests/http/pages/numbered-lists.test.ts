@@ -6,8 +6,17 @@ import { ask } from '#tests/support/requests/raw-http.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
 
-/** Lists whose pages are numbered from the oldest story: a section, a tag, an author, the archive and one of its months. */
-const LISTS = ['/politica/', '/tema/port/', '/autor/nuria/', '/hemeroteca/', '/hemeroteca/2025/05/01/2025/05/31/'];
+/**
+ * Lists whose pages are numbered from the oldest story: a section, a tag, an author, the archive
+ * and one of its months.
+ */
+const LISTS = [
+  '/politica/',
+  '/tema/port/',
+  '/autor/nuria/',
+  '/hemeroteca/',
+  '/hemeroteca/2025/05/01/2025/05/31/',
+];
 
 let application: Application;
 let url: string;
@@ -21,7 +30,11 @@ beforeAll(async () => {
     publishing: { publisher },
   } = application.wiring.services;
   const author = { id: 'elfar-nuria', type: 'author', site: 'elfar', slug: 'nuria', name: 'Núria' };
-  await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: [{ source: 'nuria', document: author }] });
+  await publisher.publish({
+    origin: 'push',
+    actor: TEST_ACTOR,
+    submissions: [{ source: 'nuria', document: author }],
+  });
   await publish('old', '2025-04-20T08:00:00.000Z');
   // Two stories a day from 1 May to 22 June 2025.
   for (let number = 0; number < 105; number += 1) {
@@ -77,9 +90,11 @@ async function read(path: string) {
 /** Every page of a list, from the newest to the oldest, and their order on the way back. */
 async function walk(list: string) {
   const pages = [await read(list)];
-  for (let next = pages[0]?.older; next !== undefined; next = pages.at(-1)?.older) pages.push(await read(next));
+  for (let next = pages[0]?.older; next !== undefined; next = pages.at(-1)?.older)
+    pages.push(await read(next));
   const back: string[] = [pages.at(-1)?.path ?? ''];
-  for (let next = pages.at(-1)?.newer; next !== undefined; next = (await read(next)).newer) back.push(next);
+  for (let next = pages.at(-1)?.newer; next !== undefined; next = (await read(next)).newer)
+    back.push(next);
   return { pages, back };
 }
 
@@ -94,7 +109,9 @@ async function expectWholeLists(lists: readonly string[] = isFullRun ? LISTS : T
     const isOfMay = list.includes('/05/');
     const expected = [...visible]
       .filter(([, at]) => !isOfMay || at.startsWith('2025-05'))
-      .toSorted(([oneId, one], [otherId, other]) => (one === other ? (oneId < otherId ? -1 : 1) : one < other ? 1 : -1))
+      .toSorted(([oneId, one], [otherId, other]) =>
+        one === other ? (oneId < otherId ? -1 : 1) : one < other ? 1 : -1,
+      )
       .map(([id]) => id);
     const shown = pages.flatMap(({ stories }) => stories);
     // The archive also has the stories of the test newsroom.
@@ -111,7 +128,9 @@ describe('the numbered pages of lists', () => {
   it('show each story once, and have 20 stories each', async () => {
     await expectWholeLists(LISTS);
     const { pages } = await walk('/politica/');
-    expect(pages.map(({ stories }) => stories.filter((id) => visible.has(id)).length).slice(1)).toEqual(pages.slice(1).map(() => 20));
+    expect(
+      pages.map(({ stories }) => stories.filter((id) => visible.has(id)).length).slice(1),
+    ).toEqual(pages.slice(1).map(() => 20));
   });
 
   it('change by a new story on two pages of each list', async () => {
@@ -129,21 +148,31 @@ describe('the numbered pages of lists', () => {
       publishedAt,
     });
     const purge = vi.spyOn(pages, 'purge');
-    await wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: [{ source: 'nova', document }] });
+    await wiring.services.publishing.publisher.publish({
+      origin: 'push',
+      actor: TEST_ACTOR,
+      submissions: [{ source: 'nova', document }],
+    });
     visible.set('nova', publishedAt);
-    const purged = new Set((await Promise.all(purge.mock.results.map(({ value }) => value))).flat());
+    const purged = new Set(
+      (await Promise.all(purge.mock.results.map(({ value }) => value))).flat(),
+    );
     purge.mockRestore();
     await pages.settled();
     const dropped = all.filter((path) => purged.has(`elfar${path}`));
     // The month that is over keeps all its pages.
     expect(dropped.map((path) => path.replace(/\d+\/$/, 'N/'))).toEqual(
-      ['/politica/', '/tema/port/', '/autor/nuria/', '/hemeroteca/'].flatMap((list) => [list, `${list}pagina/N/`]),
+      ['/politica/', '/tema/port/', '/autor/nuria/', '/hemeroteca/'].flatMap((list) => [
+        list,
+        `${list}pagina/N/`,
+      ]),
     );
     await expectWholeLists(LISTS);
   });
 
   it('stay whole while new stories make new pages', async () => {
-    for (let number = 0; number < 25; number += 1) await store(`n${number}`, new Date(Date.now() - 900 + number).toISOString());
+    for (let number = 0; number < 25; number += 1)
+      await store(`n${number}`, new Date(Date.now() - 900 + number).toISOString());
     await application.pages.settled();
     await expectWholeLists();
   });

@@ -40,12 +40,24 @@ describe('a page of the second language', () => {
       location: { name: 'Moll' },
       ticketsUrl: '/tema/port/',
     };
-    const story = storyFields({ id: 'concierto', type: 'event', locale: 'es', taxon: 'elfar-politica', event });
+    const story = storyFields({
+      id: 'concierto',
+      type: 'event',
+      locale: 'es',
+      taxon: 'elfar-politica',
+      event,
+    });
     const submissions = [broadcast, story].map((document) => ({ source: document.id, document }));
     expect(
-      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+      await application.wiring.services.publishing.publisher.publish({
+        origin: 'push',
+        actor: TEST_ACTOR,
+        submissions,
+      }),
     ).toMatchObject({ ok: true });
-    expect((await read('/es/programacion/')).text).toMatch(/<a href="\/es\/politica\/"[^>]*>Matins/);
+    expect((await read('/es/programacion/')).text).toMatch(
+      /<a href="\/es\/politica\/"[^>]*>Matins/,
+    );
     const { text } = await read('/es/politica/2026/03/01/concierto/');
     expect(text).toMatch(/<a class="main-action[^"]*" href="\/es\/tema\/port\/"/);
     expect(text).toMatch(/"Offer","url":"http:\/\/elfar\.localhost(?::\d+)?\/es\/tema\/port\/"/);
@@ -54,7 +66,14 @@ describe('a page of the second language', () => {
 
 describe('the page of a show', () => {
   it('opens with the newest episode and lists the earlier ones below a heading of their own', async () => {
-    const show = { id: 'ones', type: 'show', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast' };
+    const show = {
+      id: 'ones',
+      type: 'show',
+      site: 'elfar',
+      slug: 'ones',
+      name: 'Ones',
+      medium: 'podcast',
+    };
     const broadcast = {
       id: 'ones-avui',
       type: 'schedule-entry',
@@ -63,7 +82,9 @@ describe('the page of a show', () => {
       title: { ca: 'Ones: la marea' },
       show: 'ones',
     };
-    const inAnHour = (hours: number) => ({ date: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const inAnHour = (hours: number) => ({
+      date: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    });
     const audio = { fileSource: '/media/files/cap.mp3', duration: 60 };
     const documents = [
       show,
@@ -77,15 +98,28 @@ describe('the page of a show', () => {
         taxon: 'elfar-politica',
         publishedAt: '2026-03-02T10:00:00Z',
       }),
-      storyFields({ id: 'abans', type: 'episode', show: 'ones', number: 1, taxon: 'elfar-politica', publishedAt: '2026-03-01T10:00:00Z' }),
+      storyFields({
+        id: 'abans',
+        type: 'episode',
+        show: 'ones',
+        number: 1,
+        taxon: 'elfar-politica',
+        publishedAt: '2026-03-01T10:00:00Z',
+      }),
     ];
     const submissions = documents.map((document) => ({ source: document.id, document }));
     expect(
-      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+      await application.wiring.services.publishing.publisher.publish({
+        origin: 'push',
+        actor: TEST_ACTOR,
+        submissions,
+      }),
     ).toMatchObject({ ok: true });
     const { text } = await read('/programas/ones/');
     const main = /<main.*<\/main>/s.exec(text)?.[0] ?? '';
-    const levels = [...main.matchAll(/<h([1-6])[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, level, words = '']) => [level, words.trim()]);
+    const levels = [...main.matchAll(/<h([1-6])[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(
+      ([, level, words = '']) => [level, words.trim()],
+    );
     expect(levels).toEqual([
       ['1', 'Ones'],
       ['2', 'Titular cap'],
@@ -100,10 +134,22 @@ describe('the page of a show', () => {
   });
 
   it('offers nothing to play if the newest episode has neither film nor recording', async () => {
-    const ending = storyFields({ id: 'final', type: 'episode', show: 'ones', number: 3, taxon: 'elfar-politica' });
-    const submissions = [{ source: 'final', document: { ...ending, publishedAt: '2026-03-03T10:00:00Z' } }];
+    const ending = storyFields({
+      id: 'final',
+      type: 'episode',
+      show: 'ones',
+      number: 3,
+      taxon: 'elfar-politica',
+    });
+    const submissions = [
+      { source: 'final', document: { ...ending, publishedAt: '2026-03-03T10:00:00Z' } },
+    ];
     expect(
-      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+      await application.wiring.services.publishing.publisher.publish({
+        origin: 'push',
+        actor: TEST_ACTOR,
+        submissions,
+      }),
     ).toMatchObject({ ok: true });
     const { text } = await read('/programas/ones/');
     const newest = /<section class="newest.*?<\/section>/s.exec(text)?.[0] ?? '';
@@ -114,8 +160,10 @@ describe('the page of a show', () => {
   it('gives the list of broadcasts no second name', async () => {
     const main = /<main.*<\/main>/s.exec((await read('/programas/ones/')).text)?.[0] ?? '';
     expect(/<ol[^>]*>/.exec(main)?.[0]).not.toContain('aria-label');
-    // The line of a coming broadcast has its day and hour, and repeats neither the year nor the show.
-    const line = /<ol data-rendered.*?<\/ol>/s.exec(main)?.[0].replaceAll(/<[^>]+>|\s+/g, ' ') ?? '';
+    // The line of a coming broadcast has its day and hour, and repeats neither the year nor the
+    // show.
+    const line =
+      /<ol data-rendered.*?<\/ol>/s.exec(main)?.[0].replaceAll(/<[^>]+>|\s+/g, ' ') ?? '';
     expect(line).toMatch(/^ *(?:Ara +)?\p{L}+, \d+ (?:de |d’)\p{L}+, \d+\.\d\d\sh +La marea *$/u);
     expect(main).not.toMatch(/<h1[^>]*lang=/);
     expect((await read('/es/programas/ones/')).text).toMatch(/<h1[^>]*lang="ca"[^>]*>Ones</);
@@ -125,13 +173,23 @@ describe('the page of a show', () => {
 describe('the page of an author', () => {
   it('describes an author’s page with the biography, if there is one', async () => {
     const author = { id: 'clara', type: 'author', site: 'elfar', slug: 'clara', name: 'Clara Mar' };
-    const biography = { ca: `<p>Escriu de <em>ports</em>, ${'de barques i de gent '.repeat(20)}.</p>` };
+    const biography = {
+      ca: `<p>Escriu de <em>ports</em>, ${'de barques i de gent '.repeat(20)}.</p>`,
+    };
     const publish = async (fields: object) => {
       const submissions = [{ source: 'clara', document: { ...author, ...fields } }];
       expect(
-        await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+        await application.wiring.services.publishing.publisher.publish({
+          origin: 'push',
+          actor: TEST_ACTOR,
+          submissions,
+        }),
       ).toMatchObject({ ok: true });
-      return /<meta name="description" content="([^"]*)"/.exec((await read('/autor/clara/')).text)?.[1] ?? '';
+      return (
+        /<meta name="description" content="([^"]*)"/.exec(
+          (await read('/autor/clara/')).text,
+        )?.[1] ?? ''
+      );
     };
     expect(await publish({})).toBe('Articles signats per Clara Mar.');
     const described = await publish({ biography });
@@ -141,13 +199,17 @@ describe('the page of an author', () => {
 });
 
 describe('the end of a page', () => {
-  it.each(['/', '/politica/', '/acceso/', '/404/'])('ends the document with </html> on %s', async (path) => {
-    expect((await read(path)).text.trimEnd()).toMatch(/<\/html>$/);
-  });
+  it.each(['/', '/politica/', '/acceso/', '/404/'])(
+    'ends the document with </html> on %s',
+    async (path) => {
+      expect((await read(path)).text.trimEnd()).toMatch(/<\/html>$/);
+    },
+  );
 });
 
 describe('the share image', () => {
-  const pictureOf = (text: string) => /<meta property="og:image" content="http:\/\/[^/"]+(\/[^"]*)"/.exec(text)?.[1] ?? '';
+  const pictureOf = (text: string) =>
+    /<meta property="og:image" content="http:\/\/[^/"]+(\/[^"]*)"/.exec(text)?.[1] ?? '';
 
   it('shares a list with its first story’s picture, and a page without stories with a drawn card', async () => {
     const picture = await application.wiring.repository.findPictures(['port']);
@@ -164,28 +226,35 @@ describe('the share image', () => {
       submissions: [{ source: 'a', document }],
     });
     expect(outcome).toMatchObject({ ok: true });
-    for (const path of ['/', '/politica/']) expect(pictureOf((await read(path)).text)).toMatch(/^\/media\/images\/.*_16-9_1200w\.jpg$/);
+    for (const path of ['/', '/politica/'])
+      expect(pictureOf((await read(path)).text)).toMatch(/^\/media\/images\/.*_16-9_1200w\.jpg$/);
     const card = pictureOf((await read('/es/agenda/')).text);
     expect(card).toMatch(/^\/media\/cards\/site:elfar:es\.[0-9a-f]{8}\.jpg$/);
-    const { status, headers } = await ask(url, { path: card, headers: { host: 'elfar.localhost' } });
+    const { status, headers } = await ask(url, {
+      path: card,
+      headers: { host: 'elfar.localhost' },
+    });
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 });
 
 describe('the path of an error page', () => {
-  it.each(['401', '403', '404', '410', '500'])('answers 404 at /%s/ without an error in the log', async (status) => {
-    // Pages that earlier publications changed are re-rendered in the background.
-    await application.pages.settled();
-    const before = application.pages.size;
-    for (const path of [`/${status}/`, `/es/${status}/`]) {
-      const answer = await read(path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.text).toContain('noindex');
-    }
-    // Fewer if the purge of an earlier publication arrives meanwhile.
-    expect(application.pages.size).toBeLessThanOrEqual(before);
-    expect(logged()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
-  });
+  it.each(['401', '403', '404', '410', '500'])(
+    'answers 404 at /%s/ without an error in the log',
+    async (status) => {
+      // Pages that earlier publications changed are re-rendered in the background.
+      await application.pages.settled();
+      const before = application.pages.size;
+      for (const path of [`/${status}/`, `/es/${status}/`]) {
+        const answer = await read(path);
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(answer.text).toContain('noindex');
+      }
+      // Fewer if the purge of an earlier publication arrives meanwhile.
+      expect(application.pages.size).toBeLessThanOrEqual(before);
+      expect(logged()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
+    },
+  );
 });
 
 describe('a missing page', () => {
@@ -226,9 +295,24 @@ describe('an alert', () => {
 
   it('renders the front page and the alerts again, and no other page', async () => {
     const { pages, wiring } = application;
-    for (const path of ['/', '/alertas/', '/es/', '/es/alertas/', '/politica/', '/politica/2026/03/01/el-port-obre/']) await read(path);
+    for (const path of [
+      '/',
+      '/alertas/',
+      '/es/',
+      '/es/alertas/',
+      '/politica/',
+      '/politica/2026/03/01/el-port-obre/',
+    ])
+      await read(path);
     const before = pages.counts.purged;
-    const alert = { id: 'pluja', type: 'alert', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: '2026-01-01T10:00:00Z' };
+    const alert = {
+      id: 'pluja',
+      type: 'alert',
+      site: 'elfar',
+      locale: 'ca',
+      title: 'Pluja',
+      startsAt: '2026-01-01T10:00:00Z',
+    };
     await wiring.services.publishing.publisher.publish({
       origin: 'push',
       actor: TEST_ACTOR,
@@ -239,6 +323,7 @@ describe('an alert', () => {
     expect((await read('/politica/')).text).toContain('<body data-alerts="/alertas/">');
     expect((await read('/es/politica/')).text).toContain('<body data-alerts="/es/alertas/">');
     expect((await read('/')).text).toContain('<body data-alerts="/alertas/" data-has-alerts');
-    for (const path of ['/acceso/', '/boletines/']) expect((await read(path)).text).toContain('<body>');
+    for (const path of ['/acceso/', '/boletines/'])
+      expect((await read(path)).text).toContain('<body>');
   });
 });

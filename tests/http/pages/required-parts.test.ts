@@ -50,14 +50,27 @@ const DOCUMENTS = [
     image: { picture: 'port' },
     mediaInfo: '12 fotos',
   }),
-  storyFields({ id: 'concert', type: 'event', taxon: 'elfar-politica', mediaInfo: '90 minuts', event }),
+  storyFields({
+    id: 'concert',
+    type: 'event',
+    taxon: 'elfar-politica',
+    mediaInfo: '90 minuts',
+    event,
+  }),
   {
     id: 'tema',
     type: 'hot-topic',
     site: 'elfar',
     locale: 'ca',
     position: 0,
-    link: { id: 'tema-1', href: 'https://example.org/', text: 'El tema', title: 'Un altre lloc', rel: 'nofollow', target: '_blank' },
+    link: {
+      id: 'tema-1',
+      href: 'https://example.org/',
+      text: 'El tema',
+      title: 'Un altre lloc',
+      rel: 'nofollow',
+      target: '_blank',
+    },
   },
 ];
 
@@ -66,14 +79,27 @@ let read: (path: string, body?: unknown) => Promise<string>;
 beforeAll(async () => {
   const newsroom = await makeNewsroomFolder();
   writeFileSync(path.join(newsroom.content, 'fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
-  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'featureFlags: { search: true }\n');
+  appendFileSync(
+    path.join(newsroom.content, 'sites', 'elfar.yaml'),
+    'featureFlags: { search: true }\n',
+  );
   const { application, url, close } = await startApplication({ newsroom });
   const submissions = DOCUMENTS.map((document) => ({ source: document.id, document }));
-  expect(await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({
+  expect(
+    await application.wiring.services.publishing.publisher.publish({
+      origin: 'push',
+      actor: TEST_ACTOR,
+      submissions,
+    }),
+  ).toMatchObject({
     ok: true,
   });
   read = async (at, body) => {
-    const headers = { host: 'elfar.localhost', origin: 'http://elfar.localhost', 'content-type': 'application/json' };
+    const headers = {
+      host: 'elfar.localhost',
+      origin: 'http://elfar.localhost',
+      'content-type': 'application/json',
+    };
     const call = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     return (await ask(url, { path: at, headers, ...call })).body.toString();
   };
@@ -102,13 +128,21 @@ describe('a front', () => {
   });
 
   it('has a badge with day and month on an event', async () => {
-    expect(textOf(elementOf(await read('/'), /<time class="badge/, '</time>'))).toMatch(/^24 juny?\.?$/);
+    expect(textOf(elementOf(await read('/'), /<time class="badge/, '</time>'))).toMatch(
+      /^24 juny?\.?$/,
+    );
   });
 
   it('has the media information of a story on its card', async () => {
-    expect(textOf(elementOf(await read('/'), /<article[^>]*>(?:(?!<\/article>)[\s\S])*Titular concert/, '</article>'))).toContain(
-      '90 minuts',
-    );
+    expect(
+      textOf(
+        elementOf(
+          await read('/'),
+          /<article[^>]*>(?:(?!<\/article>)[\s\S])*Titular concert/,
+          '</article>',
+        ),
+      ),
+    ).toContain('90 minuts');
   });
 
   it('has avatar, author, register, kicker and headline on an opinion', async () => {
@@ -119,7 +153,9 @@ describe('a front', () => {
 
   it('has the attributes of a hot topic on its link', async () => {
     const link = elementOf(await read('/'), /<a id="tema-1"/, '</a>');
-    expect(link).toMatch(/href="https:\/\/example\.org\/" title="Un altre lloc" rel="nofollow" target="_blank"/);
+    expect(link).toMatch(
+      /href="https:\/\/example\.org\/" title="Un altre lloc" rel="nofollow" target="_blank"/,
+    );
     expect(textOf(link)).toBe('El tema');
   });
 });
@@ -132,15 +168,22 @@ describe('other pages', () => {
   });
 
   it('the page of an event has timetable, place, postal address, modality and subjects', async () => {
-    const facts = elementOf(await read('/politica/2026/03/01/concert/'), /<section class="facts/, '</section>');
-    for (const text of ['De 21.30 a 23 h', 'Llotja', 'Moll, 1', 'Presencial', 'Música']) expect(textOf(facts)).toContain(text);
+    const facts = elementOf(
+      await read('/politica/2026/03/01/concert/'),
+      /<section class="facts/,
+      '</section>',
+    );
+    for (const text of ['De 21.30 a 23 h', 'Llotja', 'Moll, 1', 'Presencial', 'Música'])
+      expect(textOf(facts)).toContain(text);
     expect(facts.match(/<a[^>]*href="\/tema\/port\/"/g)).toHaveLength(2);
   });
 
   it('the search page says that nothing was found, and offers no day after today', async () => {
     const html = await read('/buscar/?searchText=xyzzyq');
     expect(html).toContain('No hem trobat cap resultat');
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date());
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(
+      new Date(),
+    );
     const days = html.match(/<input[^>]*type="date"[^>]*>/g) ?? [];
     expect(days.map((field) => /max="([^"]*)"/.exec(field)?.[1])).toEqual([today, today]);
   });

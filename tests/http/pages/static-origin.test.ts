@@ -18,7 +18,10 @@ foreignHosts: { frames: [https://www.youtube-nocookie.com] }
 `,
   );
   const other = path.join(newsroom.content, 'sites', 'ondamarea.yaml');
-  writeFileSync(other, `${readFileSync(other, 'utf8')}\nforeignHosts: { ads: [https://ads.ondamarea.example] }\n`);
+  writeFileSync(
+    other,
+    `${readFileSync(other, 'utf8')}\nforeignHosts: { ads: [https://ads.ondamarea.example] }\n`,
+  );
   const started = await startApplication({ newsroom });
   ({ url } = started);
   return () => started.close();
@@ -28,16 +31,24 @@ test.each([
   ['a page of the cache', '/politica/2026/03/01/el-port-obre/'],
   ['an uncached page', '/hemeroteca/2026/01/01/2026/12/31/'],
   ['a page for one request', '/politica/2026/03/01/el-port-obre/?a=b'],
-])('%s loads its files from the static origin of its site, which its policy allows', async (_name, address) => {
-  const { status, headers, body } = await ask(url, { path: address, headers: { host: 'elfar.localhost' } });
-  const html = body.toString();
-  expect(status).toBe(200);
-  expect(html).toMatch(/srcset="https:\/\/static\.elfar\.example\/media\/images\//);
-  expect(html).not.toMatch(/<[a-z][^>]*(?:src|srcset|href)="\/(?:_astro|media)\//);
-  const policy = String(headers['content-security-policy']);
-  for (const name of ['script-src', 'img-src', 'media-src', 'font-src', 'connect-src'])
-    expect(policy).toMatch(new RegExp(`${name} 'self' https://static\\.elfar\\.example(?:[ ;]|$)`));
-});
+])(
+  '%s loads its files from the static origin of its site, which its policy allows',
+  async (_name, address) => {
+    const { status, headers, body } = await ask(url, {
+      path: address,
+      headers: { host: 'elfar.localhost' },
+    });
+    const html = body.toString();
+    expect(status).toBe(200);
+    expect(html).toMatch(/srcset="https:\/\/static\.elfar\.example\/media\/images\//);
+    expect(html).not.toMatch(/<[a-z][^>]*(?:src|srcset|href)="\/(?:_astro|media)\//);
+    const policy = String(headers['content-security-policy']);
+    for (const name of ['script-src', 'img-src', 'media-src', 'font-src', 'connect-src'])
+      expect(policy).toMatch(
+        new RegExp(`${name} 'self' https://static\\.elfar\\.example(?:[ ;]|$)`),
+      );
+  },
+);
 
 test('a site without a static origin loads its files from its own', async () => {
   const { headers, body } = await ask(url, { path: '/', headers: { host: 'ondamarea.localhost' } });
@@ -50,11 +61,14 @@ test.each(['/', '/programacion/', '/politica/?a=b', '/none/'])(
   async (address) => {
     const policies = async (host: string) => {
       const { headers, body } = await ask(url, { path: address, headers: { host } });
-      const [, meta] = /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(body.toString()) ?? [];
+      const [, meta] =
+        /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(body.toString()) ?? [];
       return [String(headers['content-security-policy']), ...(meta === undefined ? [] : [meta])];
     };
     for (const policy of await policies('elfar.localhost')) {
-      expect(policy).toMatch(/media-src 'self' https:\/\/static\.elfar\.example https:\/\/hls\.elfar\.example blob:/);
+      expect(policy).toMatch(
+        /media-src 'self' https:\/\/static\.elfar\.example https:\/\/hls\.elfar\.example blob:/,
+      );
       expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com");
       expect(policy).not.toContain('ondamarea.example');
     }

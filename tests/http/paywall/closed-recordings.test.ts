@@ -6,7 +6,10 @@ import { CAPTIONS, FILM, mp3 } from '#tests/support/media/sample-files.ts';
 import { elfar, paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
-import { startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const HOST = { host: 'elfar.localhost' };
@@ -21,8 +24,16 @@ const soundStory = (id: string, access: string) =>
     type: 'audio',
     taxon: 'elfar-politica',
     access,
-    body: [paragraph('Obert.'), paragraph('TANCAT'), { type: 'video', fileSource: file(`${id}.mp4`), aspectRatio: '16-9' }],
-    audio: { fileSource: file(`${id}.mp3`), captions: [{ src: file(`${id}.ca.vtt`), locale: 'ca' }], duration: 60 },
+    body: [
+      paragraph('Obert.'),
+      paragraph('TANCAT'),
+      { type: 'video', fileSource: file(`${id}.mp4`), aspectRatio: '16-9' },
+    ],
+    audio: {
+      fileSource: file(`${id}.mp3`),
+      captions: [{ src: file(`${id}.ca.vtt`), locale: 'ca' }],
+      duration: 60,
+    },
   });
 const filmStory = storyFields({
   id: 'film',
@@ -30,13 +41,19 @@ const filmStory = storyFields({
   taxon: 'elfar-politica',
   access: 'registered',
   body: [paragraph('Obert.')],
-  video: { hlsSource: file('film.m3u8'), captions: [{ src: file('tancada.ca.vtt'), locale: 'ca' }], duration: 60 },
+  video: {
+    hlsSource: file('film.m3u8'),
+    captions: [{ src: file('tancada.ca.vtt'), locale: 'ca' }],
+    duration: 60,
+  },
 });
 
 const publish = async (...documents: Record<string, unknown>[]) => {
   const { publisher } = accounts.application.wiring.services.publishing;
   const submissions = documents.map((document) => ({ source: String(document['id']), document }));
-  expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).not.toHaveProperty('problems');
+  expect(
+    await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+  ).not.toHaveProperty('problems');
 };
 
 beforeAll(async () => {
@@ -47,8 +64,14 @@ beforeAll(async () => {
     writeFileSync(path.join(media, `${id}.ca.vtt`), CAPTIONS);
     writeFileSync(path.join(media, `${id}.mp4`), FILM);
   }
-  writeFileSync(path.join(media, 'film.m3u8'), '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfilm-0.m3u8\n');
-  writeFileSync(path.join(media, 'film-0.m3u8'), '#EXTM3U\n#EXTINF:4,\nfilm-0.m4s\n#EXT-X-ENDLIST\n');
+  writeFileSync(
+    path.join(media, 'film.m3u8'),
+    '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nfilm-0.m3u8\n',
+  );
+  writeFileSync(
+    path.join(media, 'film-0.m3u8'),
+    '#EXTM3U\n#EXTINF:4,\nfilm-0.m4s\n#EXT-X-ENDLIST\n',
+  );
   writeFileSync(path.join(media, 'film-0.m4s'), FILM);
   await publish(
     soundStory('tancada', 'subscriber'),
@@ -61,7 +84,8 @@ beforeAll(async () => {
 });
 
 const statusOf = async (address: string, options: Parameters<typeof ask>[1] = {}) =>
-  (await ask(accounts.url, { path: address, ...options, headers: { ...HOST, ...options.headers } })).status;
+  (await ask(accounts.url, { path: address, ...options, headers: { ...HOST, ...options.headers } }))
+    .status;
 
 /** Addresses of recordings in the closed part, as its reader gets it. */
 async function readBy(browser: ReaderBrowser, id: string): Promise<string[]> {
@@ -70,29 +94,37 @@ async function readBy(browser: ReaderBrowser, id: string): Promise<string[]> {
 }
 
 function recordingsIn(html: string): string[] {
-  return [...new Set([...html.matchAll(/\/media\/(?:files|signed)\/[\w./-]+/g)].map(([address]) => address))];
+  return [
+    ...new Set(
+      [...html.matchAll(/\/media\/(?:files|signed)\/[\w./-]+/g)].map(([address]) => address),
+    ),
+  ];
 }
 
 describe('the recordings of a closed story', () => {
-  it.each(['tancada.mp3', 'tancada.ca.vtt', 'tancada.mp4', 'film.m3u8', 'film-0.m3u8', 'film-0.m4s'])(
-    'have no lasting address: %s',
-    async (name) => {
-      const answers = [
-        await statusOf(file(name)),
-        await statusOf(file(name), { method: 'HEAD' }),
-        await statusOf(file(name), { headers: { range: 'bytes=0-9' } }),
-        await statusOf(file(name.toUpperCase())),
-        await statusOf(`${file(name)}?token=1`),
-        await statusOf(`${file(name)}/`),
-        await statusOf(`/ca${file(name)}`),
-        await statusOf(`/media/signed/${name}`),
-        await statusOf(`/media/signed//${name}`),
-        await statusOf(`/media/signed/1.abcdefghijklmnopqrstuv/${name}`),
-        await statusOf(`/media/signed/zzzzzzz.abcdefghijklmnopqrstuv/${name}`),
-      ];
-      expect([...new Set(answers)]).toEqual([404]);
-    },
-  );
+  it.each([
+    'tancada.mp3',
+    'tancada.ca.vtt',
+    'tancada.mp4',
+    'film.m3u8',
+    'film-0.m3u8',
+    'film-0.m4s',
+  ])('have no lasting address: %s', async (name) => {
+    const answers = [
+      await statusOf(file(name)),
+      await statusOf(file(name), { method: 'HEAD' }),
+      await statusOf(file(name), { headers: { range: 'bytes=0-9' } }),
+      await statusOf(file(name.toUpperCase())),
+      await statusOf(`${file(name)}?token=1`),
+      await statusOf(`${file(name)}/`),
+      await statusOf(`/ca${file(name)}`),
+      await statusOf(`/media/signed/${name}`),
+      await statusOf(`/media/signed//${name}`),
+      await statusOf(`/media/signed/1.abcdefghijklmnopqrstuv/${name}`),
+      await statusOf(`/media/signed/zzzzzzz.abcdefghijklmnopqrstuv/${name}`),
+    ];
+    expect([...new Set(answers)]).toEqual([404]);
+  });
 
   it('are at addresses of the read call, which open them without cookies, in ranges and for one file each', async () => {
     const addresses = await readBy(accounts.browser(), 'tancada');
@@ -101,9 +133,23 @@ describe('the recordings of a closed story', () => {
       '/media/signed/tancada.mp3',
     ]);
     for (const address of addresses) {
-      const answer = await ask(accounts.url, { path: address, headers: { ...HOST, range: 'bytes=0-9' } });
-      expect([address, answer.status, answer.headers['cache-control']]).toEqual([address, 206, 'private, max-age=21600']);
-      for (const name of ['altra.mp3', 'altra.ca.vtt', 'film.m3u8', 'film-0.m4s', 'tancada.ogg', '..%2Faltra.mp3'])
+      const answer = await ask(accounts.url, {
+        path: address,
+        headers: { ...HOST, range: 'bytes=0-9' },
+      });
+      expect([address, answer.status, answer.headers['cache-control']]).toEqual([
+        address,
+        206,
+        'private, max-age=21600',
+      ]);
+      for (const name of [
+        'altra.mp3',
+        'altra.ca.vtt',
+        'film.m3u8',
+        'film-0.m4s',
+        'tancada.ogg',
+        '..%2Faltra.mp3',
+      ])
         expect(await statusOf(address.replace(/[^/]+$/, name))).toBeGreaterThanOrEqual(400);
     }
   });
@@ -111,18 +157,29 @@ describe('the recordings of a closed story', () => {
   it('open a play list with its parts, which it names beside itself', async () => {
     const addresses = await readBy(accounts.browser(), 'film');
     const list = addresses.find((address) => address.endsWith('/film.m3u8')) ?? '';
-    for (const address of addresses) expect([address, await statusOf(address)]).toEqual([address, 200]);
+    for (const address of addresses)
+      expect([address, await statusOf(address)]).toEqual([address, 200]);
     expect(addresses.filter((address) => address.endsWith('.vtt'))).toHaveLength(1);
     const beside = (name: string) => new URL(name, `http://elfar.localhost${list}`).pathname;
-    for (const name of ['film.m3u8', 'film-0.m3u8', 'film-0.m4s']) expect([name, await statusOf(beside(name))]).toEqual([name, 200]);
+    for (const name of ['film.m3u8', 'film-0.m3u8', 'film-0.m4s'])
+      expect([name, await statusOf(beside(name))]).toEqual([name, 200]);
     expect(await statusOf(beside('tancada.mp3'))).toBe(404);
   });
 
   it('are named by no page, feed or list, and by the page of its reader with addresses that end', async () => {
     const browser = accounts.browser();
-    for (const address of ['/politica/2026/03/01/tancada/', '/politica/rss.xml', '/politica/feed.json', '/politica/', '/']) {
+    for (const address of [
+      '/politica/2026/03/01/tancada/',
+      '/politica/rss.xml',
+      '/politica/feed.json',
+      '/politica/',
+      '/',
+    ]) {
       const { body } = await ask(accounts.url, { path: address, headers: HOST });
-      expect([address, recordingsIn(body.toString()).filter((one) => /tancada\.|film/.test(one))]).toEqual([address, []]);
+      expect([
+        address,
+        recordingsIn(body.toString()).filter((one) => /tancada\.|film/.test(one)),
+      ]).toEqual([address, []]);
     }
     await readBy(browser, 'altra');
     const { html } = await browser.open(readingPath({ site: elfar, locale: 'ca' }, 'altra'));
@@ -146,7 +203,11 @@ describe('the recordings of a free story', () => {
   it('have a lasting address that caches keep', async () => {
     for (const name of ['lliure.mp3', 'lliure.ca.vtt', 'lliure.mp4']) {
       const { status, headers } = await ask(accounts.url, { path: file(name), headers: HOST });
-      expect([name, status, headers['cache-control']]).toEqual([name, 200, 'public, max-age=86400']);
+      expect([name, status, headers['cache-control']]).toEqual([
+        name,
+        200,
+        'public, max-age=86400',
+      ]);
     }
   });
 });

@@ -11,13 +11,25 @@ const sentence = (of: string) => `Aquesta frase tancada de ${of} parla de ${of} 
 
 /** The own fields of each type, with a closed sentence where a type has more than blocks. */
 const OWN_FIELDS: Readonly<Record<string, object>> = {
-  video: { video: { fileSource: 'https://video.example/film.mp4', hlsSource: 'https://video.example/film.m3u8' } },
+  video: {
+    video: {
+      fileSource: 'https://video.example/film.mp4',
+      hlsSource: 'https://video.example/film.m3u8',
+    },
+  },
   audio: { audio: { fileSource: 'https://audio.example/so.mp3' } },
   'photo-gallery': { pictures: [{ picture: 'port' }, { picture: 'port' }] },
   'live-blog': {
     isLive: true,
     coverageStart: '2026-03-01T09:00:00Z',
-    posts: [{ id: 'p-1', at: '2026-03-01T10:00:00Z', title: 'Primera', body: [paragraph(sentence('publicació'))] }],
+    posts: [
+      {
+        id: 'p-1',
+        at: '2026-03-01T10:00:00Z',
+        title: 'Primera',
+        body: [paragraph(sentence('publicació'))],
+      },
+    ],
   },
   poll: {
     question: 'Què?',
@@ -30,29 +42,61 @@ const OWN_FIELDS: Readonly<Record<string, object>> = {
   episode: { show: 'ones', audio: { fileSource: 'https://audio.example/episodi.mp3' } },
   'blog-post': { blog: 'quadern' },
   event: { event: { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-20T19:00:00Z' } },
-  'user-content-call': { fields: [{ name: 'nom', label: 'Nom', kind: 'text' }], opensAt: '2026-03-01T09:00:00Z' },
+  'user-content-call': {
+    fields: [{ name: 'nom', label: 'Nom', kind: 'text' }],
+    opensAt: '2026-03-01T09:00:00Z',
+  },
   'digital-interview': {
     interviewee: 'Marta',
     startsAt: '2026-03-01T09:00:00Z',
-    answers: [{ question: 'Per què?', askedBy: 'Pere', answer: [paragraph(sentence('resposta'))], at: '2026-03-01T10:00:00Z' }],
+    answers: [
+      {
+        question: 'Per què?',
+        askedBy: 'Pere',
+        answer: [paragraph(sentence('resposta'))],
+        at: '2026-03-01T10:00:00Z',
+      },
+    ],
   },
 };
 
 /** The show and the blog of two of the stories. */
 const PARENTS = [
-  { id: 'ones', type: 'show', site: 'elfar', slug: 'ones', name: 'Ones', medium: 'podcast', resume: { ca: 'El mar.' } },
-  { id: 'quadern', type: 'blog', site: 'elfar', slug: 'quadern', name: { ca: 'Quadern' }, authors: ['berta-far'] },
+  {
+    id: 'ones',
+    type: 'show',
+    site: 'elfar',
+    slug: 'ones',
+    name: 'Ones',
+    medium: 'podcast',
+    resume: { ca: 'El mar.' },
+  },
+  {
+    id: 'quadern',
+    type: 'blog',
+    site: 'elfar',
+    slug: 'quadern',
+    name: { ca: 'Quadern' },
+    authors: ['berta-far'],
+  },
 ];
 
 let result: LeakResult;
 
 beforeAll(async () => {
   // The sites have a crawler, whose name the check uses from an address of somebody else.
-  const hostNames = { namesOf: () => Promise.resolve(['localhost']), addressesOf: () => Promise.resolve(['127.0.0.1']) };
+  const hostNames = {
+    namesOf: () => Promise.resolve(['localhost']),
+    addressesOf: () => Promise.resolve(['127.0.0.1']),
+  };
   const accounts = await startAccounts({ hostNames });
   try {
     const stories = [...STORY_TYPES].map((type) => {
-      const body = [paragraph('Obert per a tothom.'), paragraph(sentence(type)), paragraph(sentence(`final-${type}`))];
+      const body = [
+        paragraph('Obert per a tothom.'),
+        paragraph(sentence(type)),
+        paragraph(sentence(`final-${type}`)),
+      ];
       const document = storyFields({
         id: `tancada-${type}`,
         type,
@@ -64,9 +108,14 @@ beforeAll(async () => {
       });
       return document;
     });
-    const submissions = [...PARENTS, ...stories].map((document) => ({ source: document.id, document }));
+    const submissions = [...PARENTS, ...stories].map((document) => ({
+      source: document.id,
+      document,
+    }));
     const { publisher } = accounts.application.wiring.services.publishing;
-    expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).not.toHaveProperty('problems');
+    expect(
+      await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+    ).not.toHaveProperty('problems');
     result = await checkLeaks(accounts);
   } finally {
     await accounts.close();
@@ -88,7 +137,13 @@ describe('the closed part of a story of each type', () => {
 describe('the search for closed words', () => {
   it('finds the URL of a closed sound in HTML and JSON, and no URL that a free story has', () => {
     const audio = (id: string, access: string, fileSource: string) =>
-      aStory({ id, type: 'audio', access, audio: { fileSource }, body: ['Obert', sentence(id)].map(paragraph) });
+      aStory({
+        id,
+        type: 'audio',
+        access,
+        audio: { fileSource },
+        body: ['Obert', sentence(id)].map(paragraph),
+      });
     const [closed] = closedWordsOf([
       { site: elfar, story: audio('a', 'subscriber', '/media/sounds/a.mp3?a=1&b=2') },
       { site: elfar, story: audio('b', 'free', '/media/sounds/b.mp3') },
@@ -96,13 +151,22 @@ describe('the search for closed words', () => {
     ]);
     if (!closed) throw new Error('The story is closed.');
     expect(closed.addresses).toEqual(['/media/sounds/a.mp3?a=1&b=2']);
-    for (const body of ['<audio src="/media/sounds/a.mp3?a=1&#38;b=2">', String.raw`{"url":"\/media\/sounds\/a.mp3?a=1&b=2"}`])
+    for (const body of [
+      '<audio src="/media/sounds/a.mp3?a=1&#38;b=2">',
+      String.raw`{"url":"\/media\/sounds\/a.mp3?a=1&b=2"}`,
+    ])
       expect(leaksIn(body, closed)).toEqual(closed.addresses);
     expect(leaksIn('<audio src="/media/sounds/b.mp3">', closed)).toEqual([]);
   });
 
-  const story = aStory({ id: 'a', access: 'subscriber', body: ['Obert', sentence('prova'), sentence('mostra')].map(paragraph) });
-  const [closed] = closedWordsOf([{ site: { ...elfar, paywall: { ...elfar.paywall, freeBlocks: 1 } }, story }]);
+  const story = aStory({
+    id: 'a',
+    access: 'subscriber',
+    body: ['Obert', sentence('prova'), sentence('mostra')].map(paragraph),
+  });
+  const [closed] = closedWordsOf([
+    { site: { ...elfar, paywall: { ...elfar.paywall, freeBlocks: 1 } }, story },
+  ]);
   if (!closed) throw new Error('The story is closed.');
 
   it('finds them in HTML, in JSON, with other marks and letter cases', () => {

@@ -5,7 +5,11 @@ import { parse, stringify } from 'yaml';
 import { messageCounts } from '#server/platform/database/tables/schema.ts';
 import { SELLING } from '#tests/support/payments/selling-site.ts';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
-import { aReader, openAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  openAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 import { aRegistration, register } from '#tests/support/readers/registration.ts';
@@ -13,7 +17,12 @@ import { aRegistration, register } from '#tests/support/readers/registration.ts'
 const READ = '/api/front/paywall/content/elfar-ca-per-a-subscriptors/read';
 const ROOM = '/api/desk/message-tests';
 const COOKIE = 'portada_message_test';
-const message = (principalText: string) => ({ id: 'comptador', type: 'bottom', canBeClosed: true, principalText });
+const message = (principalText: string) => ({
+  id: 'comptador',
+  type: 'bottom',
+  canBeClosed: true,
+  principalText,
+});
 
 let accounts: AccountsApplication;
 
@@ -28,11 +37,24 @@ beforeAll(async () => {
       { id: 'manual', messages: { ca: [message('A mà')] } },
     ],
     tests: [
-      { id: 'acabada', from: '2020-01-01T00:00:00Z', until: '2020-02-01T00:00:00Z', versions: ['published', 'proper'] },
-      { id: 'to', from: '2020-03-01T00:00:00Z', until: '2099-01-01T00:00:00Z', versions: ['published', 'proper'] },
+      {
+        id: 'acabada',
+        from: '2020-01-01T00:00:00Z',
+        until: '2020-02-01T00:00:00Z',
+        versions: ['published', 'proper'],
+      },
+      {
+        id: 'to',
+        from: '2020-03-01T00:00:00Z',
+        until: '2099-01-01T00:00:00Z',
+        versions: ['published', 'proper'],
+      },
     ],
   };
-  writeFileSync(file, stringify({ ...site, ...parse(SELLING), featureFlags: { accounts: true }, paywall }));
+  writeFileSync(
+    file,
+    stringify({ ...site, ...parse(SELLING), featureFlags: { accounts: true }, paywall }),
+  );
   accounts = await openAccounts({ newsroom, environment: {} });
 });
 
@@ -47,7 +69,11 @@ const placeOf = ({ cookies }: ReaderBrowser) => cookies.get(COOKIE);
 const countsOf = async (version: string) => {
   const all = await accounts.application.wiring.services.readers.messageCounts.list('elfar');
   const found = all.find((one) => one.test === 'to' && one.version === version);
-  return { views: found?.views ?? 0, registrations: found?.registrations ?? 0, subscriptions: found?.subscriptions ?? 0 };
+  return {
+    views: found?.views ?? 0,
+    registrations: found?.registrations ?? 0,
+    subscriptions: found?.subscriptions ?? 0,
+  };
 };
 
 describe('a test of messages', () => {
@@ -64,7 +90,9 @@ describe('a test of messages', () => {
     }
     expect([...seen.keys()].toSorted()).toEqual(['to.proper', 'to.published']);
     expect((await countsOf('proper')).views - before.proper.views).toBe(seen.get('to.proper'));
-    expect((await countsOf('published')).views - before.published.views).toBe(seen.get('to.published'));
+    expect((await countsOf('published')).views - before.published.views).toBe(
+      seen.get('to.published'),
+    );
   });
 
   it('counts nothing for a version that a person tests by hand', async () => {
@@ -90,7 +118,9 @@ describe('a test of messages', () => {
     const { browser } = await aReader(accounts);
     expect((await countsOf('proper')).registrations).toBe(before.registrations);
     browser.cookies.set(COOKIE, 'to.proper');
-    const { json } = await browser.call('POST', '/api/front/subscription/checkout', { offer: 'digital-mes' });
+    const { json } = await browser.call('POST', '/api/front/subscription/checkout', {
+      offer: 'digital-mes',
+    });
     expect((await countsOf('proper')).subscriptions).toBe(before.subscriptions);
     const payment = String(json?.response?.['url']).replace('http://elfar.localhost', '');
     const thanks = await browser.open(payment, { form: 'pay' });
@@ -109,7 +139,15 @@ describe('a test of messages', () => {
 
   it('stores no reader', async () => {
     const [row = {}] = await accounts.application.wiring.database.orm.select().from(messageCounts);
-    expect(Object.keys(row).toSorted()).toEqual(['day', 'registrations', 'site', 'subscriptions', 'test', 'version', 'views']);
+    expect(Object.keys(row).toSorted()).toEqual([
+      'day',
+      'registrations',
+      'site',
+      'subscriptions',
+      'test',
+      'version',
+      'views',
+    ]);
   });
 });
 
@@ -118,7 +156,11 @@ describe('the call of the desk for tests of messages', () => {
     const { browser } = await aStaffMember(accounts, 'analyst');
     const answer = await browser.call('GET', ROOM);
     expect(answer.json?.response?.['tests']).toMatchObject([
-      { id: 'to', state: 'running', versions: [{ version: 'published' }, { version: 'proper', ...(await countsOf('proper')) }] },
+      {
+        id: 'to',
+        state: 'running',
+        versions: [{ version: 'published' }, { version: 'proper', ...(await countsOf('proper')) }],
+      },
       {
         id: 'acabada',
         state: 'ended',

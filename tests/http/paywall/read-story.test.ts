@@ -1,11 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readerSubscriptions } from '#server/platform/database/tables/subscription-schema.ts';
 import type { SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
-import { giftLinks, paywallMeters, readers, roles } from '#server/platform/database/tables/reader-schema.ts';
+import {
+  giftLinks,
+  paywallMeters,
+  readers,
+  roles,
+} from '#server/platform/database/tables/reader-schema.ts';
 import { eq } from 'drizzle-orm';
 import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import { aMember, aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
@@ -29,22 +38,46 @@ beforeAll(async () => {
     ...(id === 'embargada' ? { embargoedUntil: '2999-01-01T00:00:00Z' } : {}),
   });
   // Two languages of one story.
-  const version = { ...closed('tancada-0'), id: 'tancada-0-es', locale: 'es', storyId: 'tancada-0', slug: 'cerrada' };
-  const submissions = [...ids.map(closed), version].map((document) => ({ source: document.id, document }));
+  const version = {
+    ...closed('tancada-0'),
+    id: 'tancada-0-es',
+    locale: 'es',
+    storyId: 'tancada-0',
+    slug: 'cerrada',
+  };
+  const submissions = [...ids.map(closed), version].map((document) => ({
+    source: document.id,
+    document,
+  }));
   const { publisher } = accounts.application.wiring.services.publishing;
   for (let from = 0; from < submissions.length; from += 20)
-    expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: submissions.slice(from, from + 20) })).toMatchObject({
+    expect(
+      await publisher.publish({
+        origin: 'push',
+        actor: TEST_ACTOR,
+        submissions: submissions.slice(from, from + 20),
+      }),
+    ).toMatchObject({
       ok: true,
     });
   return () => accounts.close();
 });
 
-const read = (browser: ReaderBrowser, id: string, body: object = {}, headers: Record<string, string> = {}) =>
-  browser.call('POST', `/api/front/paywall/content/${id}/read`, body, headers);
+const read = (
+  browser: ReaderBrowser,
+  id: string,
+  body: object = {},
+  headers: Record<string, string> = {},
+) => browser.call('POST', `/api/front/paywall/content/${id}/read`, body, headers);
 const outcomeOf = async (browser: ReaderBrowser, id: string) => {
   const { json } = await read(browser, id);
   const { accessGranted, userCounter, conditionName, html } = json?.response ?? {};
-  return [accessGranted, userCounter, conditionName, typeof html === 'string' && html.includes('PAGAMENT-2')];
+  return [
+    accessGranted,
+    userCounter,
+    conditionName,
+    typeof html === 'string' && html.includes('PAGAMENT-2'),
+  ];
 };
 
 describe('a visitor who reads closed stories', () => {
@@ -69,7 +102,12 @@ describe('a visitor who reads closed stories', () => {
     expect(await outcomeOf(browser, 'tancada-2')).toEqual([true, 2, 'visites', true]);
     expect(await outcomeOf(browser, 'registrada')).toEqual([true, 3, 'visites', true]);
     const wall = await read(browser, 'tancada-3');
-    expect(wall.json?.response).toMatchObject({ accessGranted: false, userCounter: 3, html: null, messageIds: ['registre'] });
+    expect(wall.json?.response).toMatchObject({
+      accessGranted: false,
+      userCounter: 3,
+      html: null,
+      messageIds: ['registre'],
+    });
     expect(wall.text).not.toContain('PAGAMENT');
     expect(await outcomeOf(browser, 'tancada-2')).toEqual([true, 3, 'visites', true]);
   });
@@ -78,14 +116,21 @@ describe('a visitor who reads closed stories', () => {
     const browser = accounts.browser();
     await read(browser, 'tancada-0');
     const { json } = await read(browser, 'tancada-0-es');
-    expect(json?.response).toMatchObject({ userCounter: 1, messages: [{ principalText: 'Regístrate' }] });
+    expect(json?.response).toMatchObject({
+      userCounter: 1,
+      messages: [{ principalText: 'Regístrate' }],
+    });
   });
 
   it('never gets more than three in 200 parallel reads', async () => {
     const browser = accounts.browser();
     await read(browser, STORIES[0] ?? '');
-    const answers = await Promise.all(Array.from({ length: 200 }, (_none, index) => outcomeOf(browser, STORIES[index % 50] ?? '')));
-    const granted = new Set(answers.flatMap(([isGranted], index) => (isGranted === true ? [index % 50] : [])));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_none, index) => outcomeOf(browser, STORIES[index % 50] ?? '')),
+    );
+    const granted = new Set(
+      answers.flatMap(([isGranted], index) => (isGranted === true ? [index % 50] : [])),
+    );
     expect(granted.size).toBe(3);
   });
 
@@ -96,7 +141,12 @@ describe('a visitor who reads closed stories', () => {
     await read(browser, 'tancada-3');
     browser.cookies.set('portada_meter', meter);
     expect(await outcomeOf(browser, 'tancada-4')).toEqual([false, 3, 'visites', false]);
-    for (const forged of [`${meter}A`, meter.split('.').toReversed().join('.'), '%00', 'x'.repeat(4000)]) {
+    for (const forged of [
+      `${meter}A`,
+      meter.split('.').toReversed().join('.'),
+      '%00',
+      'x'.repeat(4000),
+    ]) {
       const other = accounts.browser();
       other.cookies.set('portada_meter', forged);
       expect(await outcomeOf(other, 'tancada-4')).toEqual([true, 1, 'visites', true]);
@@ -112,14 +162,17 @@ describe('a visitor who reads closed stories', () => {
     expect(JSON.stringify(rows)).not.toContain(id);
     const cookies = headers['set-cookie'] ?? [];
     expect(cookies.filter((cookie) => !/HttpOnly/.test(cookie))).toEqual([
-      expect.stringMatching(/^portada_access=%7B%22accessGranted%22%3Atrue.*; Path=\/politica\/2026\/03\/01\/tancada-5\/; SameSite=Lax$/),
+      expect.stringMatching(
+        /^portada_access=%7B%22accessGranted%22%3Atrue.*; Path=\/politica\/2026\/03\/01\/tancada-5\/; SameSite=Lax$/,
+      ),
     ]);
   });
 
   it('meets the wall without a cookie once its network has too many new visitors', async () => {
     const address = '203.0.113.77';
     let answer: unknown[] = [];
-    for (let visitor = 0; visitor <= 300; visitor += 1) answer = await outcomeOf(accounts.browser({ address }), 'tancada-6');
+    for (let visitor = 0; visitor <= 300; visitor += 1)
+      answer = await outcomeOf(accounts.browser({ address }), 'tancada-6');
     expect(answer).toEqual([false, 0, 'visites', false]);
     const browser = accounts.browser();
     await read(browser, 'tancada-6');
@@ -143,7 +196,9 @@ describe('a reader with an account', () => {
     browser.cookies.delete('portada_meter');
     expect(await outcomeOf(browser, 'tancada-6')).toEqual([false, 5, 'comptes', false]);
     const { json } = await browser.call('GET', '/api/front/user/export');
-    expect(json?.['closedReads' as never] ?? json?.response?.['closedReads']).toMatchObject([{ site: 'elfar' }]);
+    expect(json?.['closedReads' as never] ?? json?.response?.['closedReads']).toMatchObject([
+      { site: 'elfar' },
+    ]);
     expect(id).not.toBe('');
   });
 
@@ -162,32 +217,50 @@ describe('a reader with an account', () => {
 
   it('has no right from a role without a session on the desk, because its password alone opens that one', async () => {
     const { browser } = await aMember(accounts, 'editor');
-    expect((await read(browser, 'tancada-8')).json?.response).toMatchObject({ conditionName: 'comptes', suppressed: null });
+    expect((await read(browser, 'tancada-8')).json?.response).toMatchObject({
+      conditionName: 'comptes',
+      suppressed: null,
+    });
   });
 
   it('has no right from a role on another site', async () => {
     const { browser, id } = await aReader(accounts);
-    await accounts.application.wiring.database.orm.insert(roles).values({ userId: id, site: 'ondamarea', role: 'editor' });
-    expect((await read(browser, 'tancada-9')).json?.response).toMatchObject({ conditionName: 'comptes', suppressed: null });
+    await accounts.application.wiring.database.orm
+      .insert(roles)
+      .values({ userId: id, site: 'ondamarea', role: 'editor' });
+    expect((await read(browser, 'tancada-9')).json?.response).toMatchObject({
+      conditionName: 'comptes',
+      suppressed: null,
+    });
   });
 });
 
 describe('the call', () => {
-  it.each(['lliure', 'retirada', 'embargada', 'no-hi-es', 'ondamarea-es-el-faro-se-enciende', 'a'.repeat(300), '%20', '..%2f..', '%00'])(
-    'has no answer for a story without a closed part that is shown: %s',
-    async (id) => {
-      const { status, text, headers } = await read(accounts.browser(), id);
-      expect([400, 404]).toContain(status);
-      expect([text.includes('PAGAMENT'), headers['set-cookie']]).toEqual([false, undefined]);
-    },
-  );
+  it.each([
+    'lliure',
+    'retirada',
+    'embargada',
+    'no-hi-es',
+    'ondamarea-es-el-faro-se-enciende',
+    'a'.repeat(300),
+    '%20',
+    '..%2f..',
+    '%00',
+  ])('has no answer for a story without a closed part that is shown: %s', async (id) => {
+    const { status, text, headers } = await read(accounts.browser(), id);
+    expect([400, 404]).toContain(status);
+    expect([text.includes('PAGAMENT'), headers['set-cookie']]).toEqual([false, undefined]);
+  });
 
   it('refuses other origins, other methods, and bodies of another form, and spends nothing', async () => {
     const browser = accounts.browser();
     for (const origin of ['https://other.example', 'null', 'http://ondamarea.localhost'])
       expect((await read(browser, 'tancada-1', {}, { origin })).status).toBe(403);
-    expect((await browser.call('GET', '/api/front/paywall/content/tancada-1/read')).status).toBe(405);
-    for (const body of [{ gift: {} }, { gift: 'x'.repeat(500) }]) expect((await read(browser, 'tancada-1', body)).status).toBe(400);
+    expect((await browser.call('GET', '/api/front/paywall/content/tancada-1/read')).status).toBe(
+      405,
+    );
+    for (const body of [{ gift: {} }, { gift: 'x'.repeat(500) }])
+      expect((await read(browser, 'tancada-1', body)).status).toBe(400);
     expect((await read(browser, 'tancada-1', { gift: 'inventat' })).json?.response).toMatchObject({
       conditionName: 'visites',
       userCounter: 1,
@@ -204,7 +277,11 @@ describe('the call', () => {
         access: 'subscriber',
         body: ['Obert', text].map(paragraph),
       });
-      return publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions: [{ source: 'corregida', document }] });
+      return publisher.publish({
+        origin: 'push',
+        actor: TEST_ACTOR,
+        submissions: [{ source: 'corregida', document }],
+      });
     };
     await publish('PRIMERA');
     expect((await read(browser, 'corregida')).json?.response?.['html']).toContain('PRIMERA');
@@ -215,12 +292,16 @@ describe('the call', () => {
 });
 
 describe('a gift link', () => {
-  const give = (browser: ReaderBrowser, id: string) => browser.call('POST', `/api/front/paywall/content/${id}/gift`);
+  const give = (browser: ReaderBrowser, id: string) =>
+    browser.call('POST', `/api/front/paywall/content/${id}/gift`);
 
   it('is made by a subscriber, and opens its story to a visitor without a count', async () => {
     const { browser, id } = await aReader(accounts);
     expect((await give(browser, 'tancada-1')).status).toBe(403);
-    await accounts.application.wiring.database.orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
+    await accounts.application.wiring.database.orm
+      .update(readers)
+      .set({ type: '2' })
+      .where(eq(readers.id, id));
     const { json } = await give(browser, 'tancada-1');
     expect(json?.response).toMatchObject({ left: 4 });
     const url = new URL(String(json?.response?.['url']));
@@ -233,7 +314,10 @@ describe('a gift link', () => {
       userCounter: 0,
     });
     expect(visitor.cookies.has('portada_meter')).toBe(false);
-    expect((await read(visitor, 'tancada-2', { gift })).json?.response).toMatchObject({ conditionName: 'visites', userCounter: 1 });
+    expect((await read(visitor, 'tancada-2', { gift })).json?.response).toMatchObject({
+      conditionName: 'visites',
+      userCounter: 1,
+    });
     const { text } = await browser.call('GET', '/api/front/user/export');
     expect(text).toContain('"opened":1');
     expect(text).not.toContain(gift);
@@ -264,14 +348,22 @@ describe('a gift link', () => {
         .set({ state: next, ...fields })
         .where(eq(readerSubscriptions.userId, id));
     await become(state);
-    return { id, become, browser, gift: new URL(String(json?.response?.['url'])).searchParams.get('regalo') ?? '' };
+    return {
+      id,
+      become,
+      browser,
+      gift: new URL(String(json?.response?.['url'])).searchParams.get('regalo') ?? '',
+    };
   };
   const openedBy = async (gift: string, browser = accounts.browser()) => {
     const { json } = await read(browser, 'tancada-1', { gift });
     return json?.response?.['conditionName'];
   };
   const setOpened = (id: string, opened: number) =>
-    accounts.application.wiring.database.orm.update(giftLinks).set({ opened }).where(eq(giftLinks.userId, id));
+    accounts.application.wiring.database.orm
+      .update(giftLinks)
+      .set({ opened })
+      .where(eq(giftLinks.userId, id));
 
   it.each(['refunded', 'ended', 'disputed', 'paused'] as const)(
     'opens nothing while the subscription of its giver is %s',
@@ -343,9 +435,13 @@ describe('a gift link', () => {
   it('is made for no free story, by no visitor, and five times a month', async () => {
     expect((await give(accounts.browser(), 'tancada-1')).status).toBe(401);
     const { browser, id } = await aReader(accounts);
-    await accounts.application.wiring.database.orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
+    await accounts.application.wiring.database.orm
+      .update(readers)
+      .set({ type: '2' })
+      .where(eq(readers.id, id));
     expect((await give(browser, 'lliure')).status).toBe(404);
-    for (let made = 0; made < 5; made += 1) expect((await give(browser, STORIES[made] ?? '')).status).toBe(200);
+    for (let made = 0; made < 5; made += 1)
+      expect((await give(browser, STORIES[made] ?? '')).status).toBe(200);
     expect((await give(browser, 'tancada-9')).json?.code).toBe('GIFTS_USED_UP');
   });
 });
@@ -353,7 +449,9 @@ describe('a gift link', () => {
 describe('a preview', () => {
   const preview = async (id: string) => {
     const authorization = `Bearer ${accounts.application.wiring.services.publishing.contentToken}`;
-    const answer = await accounts.browser().call('GET', `/api/content/${id}`, undefined, { authorization });
+    const answer = await accounts
+      .browser()
+      .call('GET', `/api/content/${id}`, undefined, { authorization });
     const url: unknown = answer.json?.response?.['previewUrl'];
     return typeof url === 'string' ? new URL(url) : url;
   };
@@ -371,9 +469,19 @@ describe('a preview', () => {
     });
     expect(visitor.cookies.has('portada_meter')).toBe(false);
     for (const id of ['tancada-2', 'tancada-0-es'])
-      expect((await read(accounts.browser(), id, { preview: token })).json?.response).not.toMatchObject({ conditionName: 'preview' });
-    for (const forged of ['', 'x', token.replace(/^./, 'z'), `${token}x`, `${token.slice(0, -2)}AA`])
-      expect((await read(accounts.browser(), 'tancada-1', { preview: forged })).json?.response).not.toMatchObject({
+      expect(
+        (await read(accounts.browser(), id, { preview: token })).json?.response,
+      ).not.toMatchObject({ conditionName: 'preview' });
+    for (const forged of [
+      '',
+      'x',
+      token.replace(/^./, 'z'),
+      `${token}x`,
+      `${token.slice(0, -2)}AA`,
+    ])
+      expect(
+        (await read(accounts.browser(), 'tancada-1', { preview: forged })).json?.response,
+      ).not.toMatchObject({
         conditionName: 'preview',
       });
     expect((await read(visitor, 'tancada-1', { preview: 'x'.repeat(51) })).status).toBe(400);
@@ -390,13 +498,19 @@ describe('the page of one reader', () => {
   it('counts by the form of the gate only, and shows the whole story afterwards', async () => {
     const browser = accounts.browser();
     const before = await browser.open(PAGE);
-    expect([before.status, before.html.includes('PAGAMENT'), before.html.includes('data-closed')]).toEqual([200, false, true]);
+    expect([
+      before.status,
+      before.html.includes('PAGAMENT'),
+      before.html.includes('data-closed'),
+    ]).toEqual([200, false, true]);
     const posted = await browser.open(PAGE, {});
     expect([posted.status, posted.headers.location]).toEqual([303, `${PAGE}#resta`]);
     const { html, headers } = await browser.open(PAGE);
     expect(html).toContain('PAGAMENT-2');
     expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).toContain('<link rel="canonical" href="http://elfar.localhost/politica/2026/03/01/tancada-1/">');
+    expect(html).toContain(
+      '<link rel="canonical" href="http://elfar.localhost/politica/2026/03/01/tancada-1/">',
+    );
     expect(headers['cache-control']).toBe('no-store');
     for (let visit = 0; visit < 5; visit += 1) await browser.open('/lectura/tancada-2/');
     expect(await outcomeOf(browser, 'tancada-1')).toEqual([true, 1, 'visites', true]);
@@ -416,20 +530,30 @@ describe('the page of one reader', () => {
 
   it('is opened by the gift link or the preview of the page with the form, without a count', async () => {
     const { browser: giver, id } = await aReader(accounts);
-    await accounts.application.wiring.database.orm.update(readers).set({ type: '2' }).where(eq(readers.id, id));
+    await accounts.application.wiring.database.orm
+      .update(readers)
+      .set({ type: '2' })
+      .where(eq(readers.id, id));
     const { json } = await giver.call('POST', '/api/front/paywall/content/tancada-1/gift');
     const authorization = `Bearer ${accounts.application.wiring.services.publishing.contentToken}`;
-    const own = await accounts.browser().call('GET', '/api/content/tancada-1', undefined, { authorization });
+    const own = await accounts
+      .browser()
+      .call('GET', '/api/content/tancada-1', undefined, { authorization });
     for (const link of [json?.response?.['url'], own.json?.response?.['previewUrl']]) {
       const browser = accounts.browser();
       const posted = await browser.open(PAGE, {}, { referer: String(link) });
       expect([posted.status, posted.headers.location]).toEqual([303, `${PAGE}#resta`]);
-      expect(posted.headers['set-cookie']?.join()).toMatch(/portada_link=[^;]+; Path=\/lectura\/tancada-1\/; HttpOnly; SameSite=Lax/);
+      expect(posted.headers['set-cookie']?.join()).toMatch(
+        /portada_link=[^;]+; Path=\/lectura\/tancada-1\/; HttpOnly; SameSite=Lax/,
+      );
       expect((await browser.open(PAGE)).html).toContain('PAGAMENT-2');
       expect(browser.cookies.has('portada_meter')).toBe(false);
-      // The address opens nothing for others, and neither does the link from the page of another story.
+      // The address opens nothing for others, and neither does the link from the page of another
+      // story.
       expect((await accounts.browser().open(PAGE)).html).not.toContain('PAGAMENT');
-      expect((await accounts.browser().open(`${PAGE}${new URL(String(link)).search}`)).html).not.toContain('PAGAMENT');
+      expect(
+        (await accounts.browser().open(`${PAGE}${new URL(String(link)).search}`)).html,
+      ).not.toContain('PAGAMENT');
       const elsewhere = accounts.browser();
       await elsewhere.open(PAGE, {}, { referer: String(link).replace('tancada-1', 'tancada-2') });
       expect(elsewhere.cookies.has('portada_meter')).toBe(true);
@@ -445,15 +569,24 @@ describe('the page of one reader', () => {
       '?regalo=inventat',
     ]) {
       const browser = accounts.browser();
-      const posted = await browser.open(PAGE, {}, { referer: `http://elfar.localhost/politica/2026/03/01/tancada-1/${query}` });
-      expect([posted.status, browser.cookies.has('portada_meter'), browser.cookies.has('a')]).toEqual([303, true, false]);
+      const posted = await browser.open(
+        PAGE,
+        {},
+        { referer: `http://elfar.localhost/politica/2026/03/01/tancada-1/${query}` },
+      );
+      expect([
+        posted.status,
+        browser.cookies.has('portada_meter'),
+        browser.cookies.has('a'),
+      ]).toEqual([303, true, false]);
       expect((await browser.open(PAGE)).html).toContain('PAGAMENT-2');
     }
   });
 
   it('says that a network has too many new visitors', async () => {
     const address = '203.0.113.78';
-    for (let visitor = 0; visitor < 300; visitor += 1) await outcomeOf(accounts.browser({ address }), 'tancada-6');
+    for (let visitor = 0; visitor < 300; visitor += 1)
+      await outcomeOf(accounts.browser({ address }), 'tancada-6');
     const { status, html } = await accounts.browser({ address }).open(PAGE, {});
     expect([status, html.includes('PAGAMENT')]).toEqual([429, false]);
     expect(html).toContain('Hi ha hagut massa intents seguits.');

@@ -3,7 +3,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
-import { aReader, startAccounts, type AccountsApplication } from '#tests/support/readers/accounts-application.ts';
+import {
+  aReader,
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 let accounts: AccountsApplication;
@@ -38,13 +42,21 @@ beforeAll(async () => {
   ];
   const submissions = documents.map((document) => ({ source: document.id, document }));
   const { publisher } = accounts.application.wiring.services.publishing;
-  expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject({ ok: true });
+  expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject(
+    { ok: true },
+  );
   return () => accounts.close();
 });
 
-const vote = (browser: ReaderBrowser, id: string, options: unknown = ['si'], more: object = {}, headers: Record<string, string> = {}) =>
-  browser.call('POST', `/api/front/polls/${id}/vote`, { options, ...more }, headers);
-const own = (browser: ReaderBrowser, id: string) => browser.call('GET', `/api/front/polls/${id}/own-vote`);
+const vote = (
+  browser: ReaderBrowser,
+  id: string,
+  options: unknown = ['si'],
+  more: object = {},
+  headers: Record<string, string> = {},
+) => browser.call('POST', `/api/front/polls/${id}/vote`, { options, ...more }, headers);
+const own = (browser: ReaderBrowser, id: string) =>
+  browser.call('GET', `/api/front/polls/${id}/own-vote`);
 const reader = async () => (await aReader(accounts)).browser;
 
 /** Texts of a part without its markup. */
@@ -53,12 +65,23 @@ const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\
 describe('a reader who votes', () => {
   it('is counted once, in all languages of the poll', async () => {
     const browser = await reader();
-    expect((await own(browser, 'oberta')).json?.response).toEqual({ options: null, results: '/api/front/polls/oberta/results/' });
+    expect((await own(browser, 'oberta')).json?.response).toEqual({
+      options: null,
+      results: '/api/front/polls/oberta/results/',
+    });
     const first = await vote(browser, 'oberta');
-    expect(first.json?.response).toEqual({ options: ['si'], results: '/api/front/polls/oberta/results/' });
+    expect(first.json?.response).toEqual({
+      options: ['si'],
+      results: '/api/front/polls/oberta/results/',
+    });
     expect(first.headers['cache-control']).toBe('no-store');
-    expect((await vote(browser, 'oberta', ['no'])).json).toMatchObject({ httpCode: 409, code: 'ALREADY_VOTED' });
-    expect((await vote(browser, 'oberta-es', ['no'])).json).toMatchObject({ code: 'ALREADY_VOTED' });
+    expect((await vote(browser, 'oberta', ['no'])).json).toMatchObject({
+      httpCode: 409,
+      code: 'ALREADY_VOTED',
+    });
+    expect((await vote(browser, 'oberta-es', ['no'])).json).toMatchObject({
+      code: 'ALREADY_VOTED',
+    });
     expect((await own(browser, 'oberta-es')).json?.response?.['options']).toEqual(['si']);
   });
 
@@ -67,15 +90,29 @@ describe('a reader who votes', () => {
     await vote(browser, 'oberta', ['si']);
     const { json } = await browser.call('GET', '/api/front/user/activity/polls');
     expect(json?.response).toMatchObject({
-      entries: [{ kind: 'polls', id: 'oberta', about: { href: expect.stringContaining('/oberta/'), lang: 'ca' }, options: ['Sí'] }],
+      entries: [
+        {
+          kind: 'polls',
+          id: 'oberta',
+          about: { href: expect.stringContaining('/oberta/'), lang: 'ca' },
+          options: ['Sí'],
+        },
+      ],
       next: null,
     });
-    expect(wordsOf((await browser.open('/perfil/comentarios/?view=plain')).html)).toMatch(/Enquestes on has votat.*Sí/);
+    expect(wordsOf((await browser.open('/perfil/comentarios/?view=plain')).html)).toMatch(
+      /Enquestes on has votat.*Sí/,
+    );
   });
 
   it('is counted once when it sends the vote 20 times at once', async () => {
     const browser = await reader();
-    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await vote(browser, 'multiple', ['si', 'no'])).status));
+    const codes = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async () => (await vote(browser, 'multiple', ['si', 'no'])).status,
+      ),
+    );
     expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
   });
 
@@ -83,7 +120,9 @@ describe('a reader who votes', () => {
     const browser = await reader();
     await vote(browser, 'oberta', ['potser']);
     await expect
-      .poll(async () => wordsOf((await browser.open('/api/front/polls/oberta/results/')).html), { timeout: 10_000 })
+      .poll(async () => wordsOf((await browser.open('/api/front/polls/oberta/results/')).html), {
+        timeout: 10_000,
+      })
       .toMatch(/Potser [\d]+ % · [1-9]/);
     const { html: text, headers } = await browser.open('/api/front/polls/oberta/results/');
     expect(wordsOf(text)).toMatch(/Sí \d+ % · [7-9] vots/);
@@ -96,10 +135,20 @@ describe('a reader who votes', () => {
     ['with no option', 'oberta', [], 'REQUIRED_FIELD'],
     ['with an unknown option', 'oberta', ['abc'], 'INVALID_FIELD'],
     ['with two options where one is allowed', 'oberta', ['si', 'no'], 'INVALID_FIELD'],
-    ['with three options where two are allowed', 'multiple', ['si', 'no', 'potser'], 'INVALID_FIELD'],
+    [
+      'with three options where two are allowed',
+      'multiple',
+      ['si', 'no', 'potser'],
+      'INVALID_FIELD',
+    ],
     ['with the same option twice', 'multiple', ['si', 'si'], 'INVALID_FIELD'],
     ['with a text', 'oberta', 'si', 'INVALID_FIELDS'],
-    ['with 21 options', 'multiple', Array.from({ length: 21 }, (_none, index) => `o${index}`), 'INVALID_FIELDS'],
+    [
+      'with 21 options',
+      'multiple',
+      Array.from({ length: 21 }, (_none, index) => `o${index}`),
+      'INVALID_FIELDS',
+    ],
     ['in a withdrawn poll', 'retirada', ['si'], 'NOT_FOUND'],
     ['in a story that is no poll', 'elfar-ca-el-port-obre', ['si'], 'NOT_FOUND'],
     ['in an unknown poll', 'cap', ['si'], 'NOT_FOUND'],
@@ -108,7 +157,9 @@ describe('a reader who votes', () => {
   });
 
   it('is refused from the page of another site', async () => {
-    expect((await vote(await reader(), 'oberta', ['si'], {}, { origin: 'https://altre.example' })).json).toMatchObject({
+    expect(
+      (await vote(await reader(), 'oberta', ['si'], {}, { origin: 'https://altre.example' })).json,
+    ).toMatchObject({
       code: 'FOREIGN_ORIGIN',
     });
   });
@@ -116,8 +167,13 @@ describe('a reader who votes', () => {
 
 describe('a visitor', () => {
   it('is asked to log in where the site wants accounts', async () => {
-    expect((await vote(accounts.browser(), 'oberta')).json).toMatchObject({ httpCode: 401, code: 'NOT_SIGNED_IN' });
-    expect((await accounts.browser().call('GET', '/api/front/polls/oberta/challenge')).status).toBe(404);
+    expect((await vote(accounts.browser(), 'oberta')).json).toMatchObject({
+      httpCode: 401,
+      code: 'NOT_SIGNED_IN',
+    });
+    expect((await accounts.browser().call('GET', '/api/front/polls/oberta/challenge')).status).toBe(
+      404,
+    );
   });
 });
 
@@ -126,7 +182,9 @@ describe('a hidden result', () => {
     const browser = await reader();
     expect((await own(browser, 'oculta')).json?.response).toEqual({ options: null, results: null });
     expect((await browser.open('/api/front/polls/oculta/results/')).status).toBe(404);
-    expect((await browser.open(`/api/front/polls/oculta/results/${'A'.repeat(22)}/`)).status).toBe(404);
+    expect((await browser.open(`/api/front/polls/oculta/results/${'A'.repeat(22)}/`)).status).toBe(
+      404,
+    );
     const results = String((await vote(browser, 'oculta')).json?.response?.['results']);
     expect(results).toMatch(/^\/api\/front\/polls\/oculta\/results\/[\w-]{22}\/$/);
     expect((await accounts.browser().open(results)).status).toBe(200);
@@ -143,7 +201,8 @@ describe('a hidden result', () => {
 });
 
 describe('the page of one reader', () => {
-  const post = (browser: ReaderBrowser, id: string, body: string) => browser.open(`/votar/${id}/`, [...new URLSearchParams(body)]);
+  const post = (browser: ReaderBrowser, id: string, body: string) =>
+    browser.open(`/votar/${id}/`, [...new URLSearchParams(body)]);
 
   it('takes the form without JavaScript, and then shows the vote and the result', async () => {
     const browser = await reader();
@@ -197,16 +256,25 @@ describe('a visitor where the site needs no account', () => {
   let open: AccountsApplication;
   beforeAll(async () => {
     open = await startAccounts({ siteFields: { elfar: 'polls: { isAnonymousAllowed: true }' } });
-    const submissions = [poll('oberta'), poll('oberta-es', { storyId: 'oberta', locale: 'es' }), poll('segona')].map((document) => ({
+    const submissions = [
+      poll('oberta'),
+      poll('oberta-es', { storyId: 'oberta', locale: 'es' }),
+      poll('segona'),
+    ].map((document) => ({
       source: document.id,
       document,
     }));
-    await open.application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions });
+    await open.application.wiring.services.publishing.publisher.publish({
+      origin: 'push',
+      actor: TEST_ACTOR,
+      submissions,
+    });
     return () => open.close();
   });
 
   const proofFor = async (browser: ReaderBrowser, id: string) => {
-    const challenge = (await browser.call('GET', `/api/front/polls/${id}/challenge`)).json?.response?.['challenge'] as never;
+    const challenge = (await browser.call('GET', `/api/front/polls/${id}/challenge`)).json
+      ?.response?.['challenge'] as never;
     const solution = await solveChallenge({ challenge, deriveKey });
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   };
@@ -216,7 +284,9 @@ describe('a visitor where the site needs no account', () => {
     expect((await vote(browser, 'oberta')).json).toMatchObject({ code: 'INVALID_FIELD' });
     const proof = await proofFor(browser, 'oberta');
     expect((await vote(browser, 'oberta', ['si'], { proof })).status).toBe(200);
-    expect((await vote(browser, 'oberta', ['no'], { proof: await proofFor(browser, 'oberta') })).json).toMatchObject({
+    expect(
+      (await vote(browser, 'oberta', ['no'], { proof: await proofFor(browser, 'oberta') })).json,
+    ).toMatchObject({
       code: 'ALREADY_VOTED',
     });
     expect((await own(browser, 'oberta')).json?.response?.['options']).toEqual(['si']);
@@ -238,8 +308,12 @@ describe('a visitor where the site needs no account', () => {
   ])(
     'reads that the poll is no survey, and is led to the login without JavaScript, in the edition "%s"',
     async (prefix, id, note, refusal) => {
-      const { pathname } = new URL(String(await open.application.wiring.services.content.findStoryUrl(id)));
-      expect((await open.browser().open(pathname)).html).toMatch(new RegExp(`<p class="note[^>]*>${note}</p>`));
+      const { pathname } = new URL(
+        String(await open.application.wiring.services.content.findStoryUrl(id)),
+      );
+      expect((await open.browser().open(pathname)).html).toMatch(
+        new RegExp(`<p class="note[^>]*>${note}</p>`),
+      );
       const path = `${prefix}/votar/${id}/`;
       expect((await open.browser().open(path)).html).not.toContain(`${prefix}/registro/?`);
       const { status, html } = await open.browser().open(path, { option: 'si' });
@@ -247,22 +321,30 @@ describe('a visitor where the site needs no account', () => {
       const said = html.slice(html.indexOf('role="alert"'), html.indexOf('<form'));
       expect(wordsOf(said)).toContain(refusal);
       for (const way of ['acceso', 'registro'])
-        expect(said).toContain(`href="${prefix}/${way}/?${new URLSearchParams({ backUrl: path })}"`);
+        expect(said).toContain(
+          `href="${prefix}/${way}/?${new URLSearchParams({ backUrl: path })}"`,
+        );
     },
   );
 
   it('is refused with a proof that was used, that is of another poll, or that was invented', async () => {
     const browser = open.browser();
     const proof = await proofFor(browser, 'oberta');
-    expect((await vote(browser, 'segona', ['si'], { proof })).json).toMatchObject({ code: 'INVALID_FIELD' });
+    expect((await vote(browser, 'segona', ['si'], { proof })).json).toMatchObject({
+      code: 'INVALID_FIELD',
+    });
     expect((await vote(browser, 'oberta', ['si'], { proof })).status).toBe(200);
     for (const used of [proof, 'abc', ''])
-      expect((await vote(open.browser(), 'oberta', ['si'], { proof: used })).json).toMatchObject({ code: 'INVALID_FIELD' });
+      expect((await vote(open.browser(), 'oberta', ['si'], { proof: used })).json).toMatchObject({
+        code: 'INVALID_FIELD',
+      });
   });
 
   it('is a new one with a forged id, which needs a proof again', async () => {
     const browser = open.browser();
     const forged = { cookie: `portada_voter=${'A'.repeat(22)}.${'A'.repeat(22)}` };
-    expect((await vote(browser, 'oberta', ['si'], {}, forged)).json).toMatchObject({ code: 'INVALID_FIELD' });
+    expect((await vote(browser, 'oberta', ['si'], {}, forged)).json).toMatchObject({
+      code: 'INVALID_FIELD',
+    });
   });
 });

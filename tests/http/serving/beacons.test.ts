@@ -9,7 +9,11 @@ const BEACON = { id: 'elfar-ca-el-port-obre', kind: 'read' };
 
 async function start() {
   const house = await startTestListener(() => pageOutcome('page'));
-  const own = { host: `elfar.localhost:${house.port}`, origin: `http://elfar.localhost:${house.port}`, 'user-agent': BROWSER };
+  const own = {
+    host: `elfar.localhost:${house.port}`,
+    origin: `http://elfar.localhost:${house.port}`,
+    'user-agent': BROWSER,
+  };
   const send = (body: string, headers: Record<string, string> = {}, method = 'POST') =>
     ask(house.url, { path: PATH, method, headers: { ...own, ...headers }, body });
   return { house, own, send };
@@ -22,7 +26,12 @@ describe('a beacon', () => {
     const { house, send } = await start();
     const answers = [await send(JSON.stringify(BEACON)), await send(JSON.stringify(BEACON))];
     for (const { status, headers, body } of answers) {
-      expect([status, body.length, headers['cache-control'], headers['set-cookie']]).toEqual([204, 0, 'no-store', undefined]);
+      expect([status, body.length, headers['cache-control'], headers['set-cookie']]).toEqual([
+        204,
+        0,
+        'no-store',
+        undefined,
+      ]);
     }
     expect(house.counted).toEqual([{ site: 'elfar', ...BEACON }]);
     expect(house.calls).toEqual([]);
@@ -53,7 +62,12 @@ describe('a beacon', () => {
 
   it('is refused without an Origin header', async () => {
     const { house, own } = await start();
-    const answer = await ask(house.url, { path: PATH, method: 'POST', headers: { host: own.host, 'user-agent': BROWSER }, body: '{}' });
+    const answer = await ask(house.url, {
+      path: PATH,
+      method: 'POST',
+      headers: { host: own.host, 'user-agent': BROWSER },
+      body: '{}',
+    });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'FOREIGN_ORIGIN']);
   });
 
@@ -85,22 +99,27 @@ describe('a beacon', () => {
     const body = JSON.stringify({ ...BEACON, id: 'a'.repeat(10_000) });
     const announced = await send(body);
     const chunked = await send(body, { 'transfer-encoding': 'chunked' });
-    for (const answer of [announced, chunked]) expect([answer.status, codeOf(answer)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    for (const answer of [announced, chunked])
+      expect([answer.status, codeOf(answer)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     const head = `POST ${PATH} HTTP/1.1\r\nHost: ${own.host}\r\nOrigin: ${own.origin}\r\nContent-Length: 100000\r\n\r\n`;
     expect(await sendBytes(house.port, head)).toMatch(/^HTTP\/1\.1 413 [^]*connection: close/i);
     expect(house.counted).toEqual([]);
   });
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is refused with the method %s', async (method) => {
-    const { house, send } = await start();
-    const { status, headers } = await send('', {}, method);
-    expect([status, headers.allow, house.calls]).toEqual([405, 'POST', []]);
-  });
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
+    'is refused with the method %s',
+    async (method) => {
+      const { house, send } = await start();
+      const { status, headers } = await send('', {}, method);
+      expect([status, headers.allow, house.calls]).toEqual([405, 'POST', []]);
+    },
+  );
 
   it('limits the beacons of one network address, and answers 204 beyond', async () => {
     const { house, send } = await start();
     const statuses = new Set<number>();
-    for (let index = 0; index < 130; index += 1) statuses.add((await send(JSON.stringify({ ...BEACON, id: `id-${index}` }))).status);
+    for (let index = 0; index < 130; index += 1)
+      statuses.add((await send(JSON.stringify({ ...BEACON, id: `id-${index}` }))).status);
     expect([...statuses]).toEqual([204]);
     expect(house.counted).toHaveLength(120);
   });

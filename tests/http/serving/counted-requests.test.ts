@@ -25,7 +25,9 @@ const inventedValues = (at: number): Record<string, string> => {
   const word = `inventat-${at}`;
   return {
     ...Object.fromEntries(
-      ['section', 'slug', 'text', 'token', 'rest', 'any', 'name', 'sectionName', 'id', 'view'].map((name) => [name, word]),
+      ['section', 'slug', 'text', 'token', 'rest', 'any', 'name', 'sectionName', 'id', 'view'].map(
+        (name) => [name, word],
+      ),
     ),
     number: String(at + 2),
     season: String(at + 2),
@@ -39,21 +41,39 @@ const inventedValues = (at: number): Record<string, string> => {
   };
 };
 
-/** Starts a listener whose worker keeps nothing that it is asked for, and sends a flood of one address. */
-async function flood(requestOf: (at: number) => { method?: string; path: string; body?: string }, { isKnown = true } = {}) {
+/**
+ * Starts a listener whose worker keeps nothing that it is asked for, and sends a flood of one
+ * address.
+ */
+async function flood(
+  requestOf: (at: number) => { method?: string; path: string; body?: string },
+  { isKnown = true } = {},
+) {
   const share = () => createRequestLimiter({ burst: BURST, perSecond: 1 }, () => 0);
-  const house = await startTestListener((key) => (key.includes('/404/') ? pageOutcome(key) : { kind: 'missing', status: 404, tags: [] }), {
-    isKnown: () => isKnown,
-    callStatus: 400,
-    limiters: { pages: share(), requests: share() },
-  });
+  const house = await startTestListener(
+    (key) =>
+      key.includes('/404/') ? pageOutcome(key) : { kind: 'missing', status: 404, tags: [] },
+    {
+      isKnown: () => isKnown,
+      callStatus: 400,
+      limiters: { pages: share(), requests: share() },
+    },
+  );
   const statuses = [];
-  for (let at = 0; at < MANY; at += 1) statuses.push((await ask(house.url, { ...requestOf(at), headers: HOST })).status);
-  const worked = [...house.calls, ...house.pictures, ...house.rendered.filter((key) => !key.includes('/404/'))];
+  for (let at = 0; at < MANY; at += 1)
+    statuses.push((await ask(house.url, { ...requestOf(at), headers: HOST })).status);
+  const worked = [
+    ...house.calls,
+    ...house.pictures,
+    ...house.rendered.filter((key) => !key.includes('/404/')),
+  ];
   return { worked: new Set(worked).size, isRefused: statuses.includes(429) };
 }
 
-/** Whether content defines an invented path: a known list has any number, and a known slug any section and day. */
+/**
+ * Whether content defines an invented path: a known list has any number, and a known slug any
+ * section and day.
+ */
 function isKnownWhenInvented({ pattern, known, hasStorySlug }: Route): boolean {
   return known === undefined || hasStorySlug === true || pattern.slice(known.length).includes('{');
 }
@@ -72,9 +92,12 @@ it.each(ROUTES.map((route) => [route.pattern, route] as const))(
   async (_pattern, route) => {
     const counter = counterOf(route);
     for (const { path, ...request } of floodsOf(route)) {
-      const { worked } = await flood((at) => ({ ...request, path: path(samplePath(route, inventedValues(at))) }), {
-        isKnown: isKnownWhenInvented(route),
-      });
+      const { worked } = await flood(
+        (at) => ({ ...request, path: path(samplePath(route, inventedValues(at))) }),
+        {
+          isKnown: isKnownWhenInvented(route),
+        },
+      );
       expect(worked).toBeLessThanOrEqual(BURST);
     }
     if (typeof counter === 'object') expect(counter.none).toMatch(/^\w.{20,}/);
@@ -87,7 +110,9 @@ it.each(CONTRACTS.map(({ method, path }) => [`${method} ${path}`, { method, path
     const work = callClassOf(method, path) ?? 'front';
     const counter = callCounterOf(work, { hasToken: false });
     const invented = (at: number) => path.replaceAll(/\{\w+\}/g, `inventat-${at}`);
-    const { worked, isRefused } = await flood((at) => ({ method, path: invented(at) }), { isKnown: work !== 'render' });
+    const { worked, isRefused } = await flood((at) => ({ method, path: invented(at) }), {
+      isKnown: work !== 'render',
+    });
     if (typeof counter === 'string') expect([worked <= BURST, isRefused]).toEqual([true, true]);
     else expect(counter.none).toMatch(/^\w.{20,}/);
     if (work === 'front' || work === 'render') expect(worked).toBeLessThanOrEqual(BURST);
@@ -110,13 +135,17 @@ it('gives kept pages and pictures back, so that a crawler reads the whole archiv
 
 it('counts neither publications with the newsroom’s token, nor webhooks that succeed', async () => {
   const requests = createRequestLimiter({ burst: 2, perSecond: 1 }, () => 0);
-  const house = await startTestListener((key) => pageOutcome(key), { limiters: { pages: requests, requests } });
+  const house = await startTestListener((key) => pageOutcome(key), {
+    limiters: { pages: requests, requests },
+  });
   const statusOf = async (method: string, path: string, headers: object = {}) =>
     (await ask(house.url, { method, path, headers: { ...HOST, ...headers } })).status;
   for (let at = 0; at < 10; at += 1) {
     expect(await statusOf('GET', '/api/content/port', { authorization: 'Bearer token' })).toBe(200);
     expect(await statusOf('POST', webhookPath('stripe'))).toBe(200);
   }
-  const guessed = [1, 2, 3].map(() => statusOf('GET', '/api/content/port', { authorization: 'Bearer guessed' }));
+  const guessed = [1, 2, 3].map(() =>
+    statusOf('GET', '/api/content/port', { authorization: 'Bearer guessed' }),
+  );
   expect((await Promise.all(guessed)).toSorted()).toEqual([200, 200, 429]);
 });

@@ -20,9 +20,16 @@ let port: number;
 
 beforeAll(async () => {
   const newsroom = await makeNewsroomFolder();
-  appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\n');
+  appendFileSync(
+    path.join(newsroom.content, 'sites', 'elfar.yaml'),
+    'taxons: [elfar-politica]\nfeatureFlags: { accounts: true }\n',
+  );
   port = await freePort();
-  const environment = { ...newsroom.environment('node', MEMORY), CONTENT_TOKEN, PORT: String(port) };
+  const environment = {
+    ...newsroom.environment('node', MEMORY),
+    CONTENT_TOKEN,
+    PORT: String(port),
+  };
   node = startChild('src/server/programs/app/main.ts', { nodeOptions, environment });
   await node.wrote('every known page is in the cache');
   return async () => {
@@ -31,7 +38,9 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-/** Largest resident memory of the front process since its start, in bytes (`man 5 proc`, status). */
+/**
+ * Largest resident memory of the front process since its start, in bytes (`man 5 proc`, status).
+ */
 function peak(): number {
   const status = readFileSync(`/proc/${node.process.pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
@@ -52,30 +61,40 @@ it.each([
   ['call of a reader', 413],
   ['call that nothing serves', 404],
   ['page', 405],
-] as const)('refuses large bodies, ends their connections and keeps none in memory: %s, %d', async (what, status) => {
-  const before = peak();
-  for (const megabytes of [30, 70, 500])
-    for (const isChunked of [false, true]) {
-      const sent = await sendLargeBody(port, { head: HEADS[what], megabytes, isChunked });
-      expect({ megabytes, isChunked, ...sent }).toMatchObject({
-        megabytes,
-        isChunked,
-        status,
-        ...(megabytes === 500 && { isWhole: false }),
-      });
-    }
-  expect(peak() - before).toBeLessThan(GROWTH);
-  expect((await ask(`http://127.0.0.1:${port}`, { headers: { host: 'elfar.localhost' } })).status).toBe(200);
-});
+] as const)(
+  'refuses large bodies, ends their connections and keeps none in memory: %s, %d',
+  async (what, status) => {
+    const before = peak();
+    for (const megabytes of [30, 70, 500])
+      for (const isChunked of [false, true]) {
+        const sent = await sendLargeBody(port, { head: HEADS[what], megabytes, isChunked });
+        expect({ megabytes, isChunked, ...sent }).toMatchObject({
+          megabytes,
+          isChunked,
+          status,
+          ...(megabytes === 500 && { isWhole: false }),
+        });
+      }
+    expect(peak() - before).toBeLessThan(GROWTH);
+    expect(
+      (await ask(`http://127.0.0.1:${port}`, { headers: { host: 'elfar.localhost' } })).status,
+    ).toBe(200);
+  },
+);
 
 it.each([
   ['publication', 413],
   ['publication without the token', 401],
   ['page', 405],
-] as const)('leaves its answer to a client that reads after it sent all that was taken: %s, %d', async (what, status) => {
-  for (const isChunked of [false, true])
-    expect(await sendLargeBody(port, { head: HEADS[what], megabytes: 70, isChunked, readsLate: true })).toMatchObject({
-      status,
-      isWhole: false,
-    });
-});
+] as const)(
+  'leaves its answer to a client that reads after it sent all that was taken: %s, %d',
+  async (what, status) => {
+    for (const isChunked of [false, true])
+      expect(
+        await sendLargeBody(port, { head: HEADS[what], megabytes: 70, isChunked, readsLate: true }),
+      ).toMatchObject({
+        status,
+        isWhole: false,
+      });
+  },
+);

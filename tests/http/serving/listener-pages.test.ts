@@ -13,14 +13,22 @@ describe('a page', () => {
   it('renders a page once and then sends it from memory', async () => {
     const house = await startTestListener(anyPage);
     for (let index = 0; index < 5; index += 1) {
-      expect((await ask(house.url, { path: '/politica/', headers: ELFAR })).body.toString()).toBe(TEXT);
+      expect((await ask(house.url, { path: '/politica/', headers: ELFAR })).body.toString()).toBe(
+        TEXT,
+      );
     }
     expect(house.rendered).toEqual(['elfar/politica/']);
   });
 
   it('sends the same page for every spelling and query of its URL', async () => {
     const house = await startTestListener(anyPage);
-    for (const path of ['/politica/', '/%70olitica/', '/pol%69tic%61/', '/politica/?utm_source=x', '/politica/?']) {
+    for (const path of [
+      '/politica/',
+      '/%70olitica/',
+      '/pol%69tic%61/',
+      '/politica/?utm_source=x',
+      '/politica/?',
+    ]) {
       expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(200);
     }
     expect(house.rendered).toEqual(['elfar/politica/']);
@@ -32,7 +40,10 @@ describe('a page', () => {
     ['identity', (body: Buffer) => body],
   ])('sends a page encoded as %s', async (encoding, decode) => {
     const house = await startTestListener(anyPage);
-    const { headers, body } = await ask(house.url, { path: '/', headers: { ...ELFAR, 'accept-encoding': encoding } });
+    const { headers, body } = await ask(house.url, {
+      path: '/',
+      headers: { ...ELFAR, 'accept-encoding': encoding },
+    });
     expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
     expect(Number(headers['content-length'])).toBe(body.length);
     expect(headers.vary).toBe('Accept-Encoding');
@@ -57,8 +68,12 @@ describe('a page', () => {
   it('answers HEAD with the headers of GET and without a body', async () => {
     const house = await startTestListener(anyPage);
     const options = { path: '/', headers: { ...ELFAR, 'accept-encoding': 'br' } };
-    const [get, head] = [await ask(house.url, options), await ask(house.url, { ...options, method: 'HEAD' })];
-    const without = ({ date: _date, 'x-request-id': _id, ...headers }: typeof get.headers) => headers;
+    const [get, head] = [
+      await ask(house.url, options),
+      await ask(house.url, { ...options, method: 'HEAD' }),
+    ];
+    const without = ({ date: _date, 'x-request-id': _id, ...headers }: typeof get.headers) =>
+      headers;
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(without(head.headers)).toEqual(without(get.headers));
   });
@@ -69,8 +84,15 @@ describe('a page', () => {
     const first = await ask(house.url, { path: '/', headers: ELFAR });
     const etag = first.headers.etag ?? '';
     const again = (encoding = 'identity') =>
-      ask(house.url, { path: '/', headers: { ...ELFAR, 'if-none-match': etag, 'accept-encoding': encoding } });
-    expect([(await again()).status, (await again()).body.length, (await again()).headers.etag]).toEqual([304, 0, etag]);
+      ask(house.url, {
+        path: '/',
+        headers: { ...ELFAR, 'if-none-match': etag, 'accept-encoding': encoding },
+      });
+    expect([
+      (await again()).status,
+      (await again()).body.length,
+      (await again()).headers.etag,
+    ]).toEqual([304, 0, etag]);
     expect((await again('br')).status).toBe(200);
     text = 'two';
     house.pages.purge(['doc:a']);
@@ -84,9 +106,14 @@ describe('a page', () => {
     expect(house.rendered).toEqual([]);
   });
 
-  /** A site whose only known URLs are the section of politics in two languages and a story with a capital in its slug. */
+  /**
+   * A site whose only known URLs are the section of politics in two languages and a story with a
+   * capital in its slug.
+   */
   const isKnown = (wanted: readonly string[]) =>
-    wanted.length === 0 ? undefined : wanted.some((one) => /^elfar (?:ca|es) \/(?:politica|PIN)\/$/.test(one));
+    wanted.length === 0
+      ? undefined
+      : wanted.some((one) => /^elfar (?:ca|es) \/(?:politica|PIN)\/$/.test(one));
 
   it.each([
     ['/POLITICA/', '/politica/'],
@@ -101,12 +128,15 @@ describe('a page', () => {
     ['/AGENDA/', '/agenda/'],
     ['/ca/agenda/', '/agenda/'],
     ['/ca/acceso/?alert=password_changed', '/acceso/?alert=password_changed'],
-  ])('redirects another spelling to the page’s URL without a render: %s', async (path, location) => {
-    const house = await startTestListener(anyPage, { isKnown });
-    const answer = await ask(house.url, { path, headers: ELFAR });
-    expect([answer.status, answer.headers.location]).toEqual([301, location]);
-    expect(house.rendered).toEqual([]);
-  });
+  ])(
+    'redirects another spelling to the page’s URL without a render: %s',
+    async (path, location) => {
+      const house = await startTestListener(anyPage, { isKnown });
+      const answer = await ask(house.url, { path, headers: ELFAR });
+      expect([answer.status, answer.headers.location]).toEqual([301, location]);
+      expect(house.rendered).toEqual([]);
+    },
+  );
 
   it.each([
     '/ESPORTS/',
@@ -116,20 +146,25 @@ describe('a page', () => {
     '/ca/media/images/a.webp',
     '/ca/x.html',
     '/CA/ca/esports/',
-  ])('answers a URL that is unknown in every spelling with the cached 404 page: %s', async (path) => {
-    const house = await startTestListener(() => pageOutcome(TEXT, { status: 404 }), { isKnown });
-    expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
-    expect(house.rendered).toEqual(['elfar/404/']);
-  });
-
-  it.each(['/ca//evil.example/', '/ca/\\\\evil.example/', '/ca/%2fevil.example/', '/CA/%5cevil.example/'])(
-    'does not redirect a URL whose prefix hides another host: %s',
+  ])(
+    'answers a URL that is unknown in every spelling with the cached 404 page: %s',
     async (path) => {
-      const house = await startTestListener(anyPage, { isKnown });
-      const { status, headers } = await ask(house.url, { path, headers: ELFAR });
-      expect([status === 400 || status === 404, headers.location]).toEqual([true, undefined]);
+      const house = await startTestListener(() => pageOutcome(TEXT, { status: 404 }), { isKnown });
+      expect((await ask(house.url, { path, headers: ELFAR })).status).toBe(404);
+      expect(house.rendered).toEqual(['elfar/404/']);
     },
   );
+
+  it.each([
+    '/ca//evil.example/',
+    '/ca/\\\\evil.example/',
+    '/ca/%2fevil.example/',
+    '/CA/%5cevil.example/',
+  ])('does not redirect a URL whose prefix hides another host: %s', async (path) => {
+    const house = await startTestListener(anyPage, { isKnown });
+    const { status, headers } = await ask(house.url, { path, headers: ELFAR });
+    expect([status === 400 || status === 404, headers.location]).toEqual([true, undefined]);
+  });
 
   it('serves a known URL with capitals without a redirect', async () => {
     const house = await startTestListener(anyPage, { isKnown });
@@ -138,7 +173,9 @@ describe('a page', () => {
 
   it('renders a purged page again', async () => {
     let version = 1;
-    const house = await startTestListener(() => pageOutcome(`version ${version}`, { tags: ['doc:a'] }));
+    const house = await startTestListener(() =>
+      pageOutcome(`version ${version}`, { tags: ['doc:a'] }),
+    );
     const read = async () => (await ask(house.url, { path: '/', headers: ELFAR })).body.toString();
     expect([await read(), await read()]).toEqual(['version 1', 'version 1']);
     version = 2;
@@ -148,20 +185,31 @@ describe('a page', () => {
 });
 
 describe('an error', () => {
-  it.each([404, 410, 500])('passes an error page with status %i on without caching it', async (status) => {
-    const house = await startTestListener(() => answerOutcome(status, '<h1>Error</h1>'));
-    for (let index = 0; index < 2; index += 1) {
-      const answer = await ask(house.url, { path: '/politica/', headers: ELFAR });
-      expect([answer.status, answer.headers['cache-control'], answer.body.toString()]).toEqual([status, 'no-store', '<h1>Error</h1>']);
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    }
-    expect([house.rendered.length, house.pages.size]).toEqual([2, 0]);
-  });
+  it.each([404, 410, 500])(
+    'passes an error page with status %i on without caching it',
+    async (status) => {
+      const house = await startTestListener(() => answerOutcome(status, '<h1>Error</h1>'));
+      for (let index = 0; index < 2; index += 1) {
+        const answer = await ask(house.url, { path: '/politica/', headers: ELFAR });
+        expect([answer.status, answer.headers['cache-control'], answer.body.toString()]).toEqual([
+          status,
+          'no-store',
+          '<h1>Error</h1>',
+        ]);
+        expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      }
+      expect([house.rendered.length, house.pages.size]).toEqual([2, 0]);
+    },
+  );
 
   it('answers 503 for an unexpected error without any detail of it', async () => {
-    const house = await startTestListener(() => Promise.reject(new Error('connect ECONNREFUSED /srv/portada/secret.ts')));
+    const house = await startTestListener(() =>
+      Promise.reject(new Error('connect ECONNREFUSED /srv/portada/secret.ts')),
+    );
     const answer = await ask(house.url, { path: '/politica/', headers: ELFAR });
-    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual(
+      [503, '5', 'no-store'],
+    );
     expect(answer.body.toString()).toContain('<h1>Ara mateix no podem mostrar aquesta pàgina</h1>');
     expect(answer.body.toString()).not.toMatch(/ECONNREFUSED|secret/);
     expect([answer.headers['refresh'], house.pages.size]).toEqual([undefined, 0]);
@@ -170,28 +218,46 @@ describe('an error', () => {
   it.each([
     ['/', 'ca', 'De seguida hi som'],
     ['/es/politica/', 'es', 'Enseguida estamos'],
-  ])('answers %s with a page that reloads itself while the node starts', async (address, locale, title) => {
-    const house = await startTestListener(() => Promise.reject(new BackendStartingError('starting')));
-    const answer = await ask(house.url, { path: address, headers: ELFAR });
-    const { refresh, 'retry-after': retryAfter, 'cache-control': cacheControl } = answer.headers;
-    expect([answer.status, refresh, retryAfter, cacheControl]).toEqual([503, '2', '2', 'no-store']);
-    const text = answer.body.toString();
-    expect(text).toContain(`<html lang="${locale}">`);
-    expect(text).toContain(`<title>${title} · El Far</title>`);
-    expect(text).not.toMatch(/\b(?:src|href)=|url\(|<script/);
-    const head = await ask(house.url, { path: address, method: 'HEAD', headers: ELFAR });
-    expect([head.status, head.body.length]).toEqual([503, 0]);
-  });
+  ])(
+    'answers %s with a page that reloads itself while the node starts',
+    async (address, locale, title) => {
+      const house = await startTestListener(() =>
+        Promise.reject(new BackendStartingError('starting')),
+      );
+      const answer = await ask(house.url, { path: address, headers: ELFAR });
+      const { refresh, 'retry-after': retryAfter, 'cache-control': cacheControl } = answer.headers;
+      expect([answer.status, refresh, retryAfter, cacheControl]).toEqual([
+        503,
+        '2',
+        '2',
+        'no-store',
+      ]);
+      const text = answer.body.toString();
+      expect(text).toContain(`<html lang="${locale}">`);
+      expect(text).toContain(`<title>${title} · El Far</title>`);
+      expect(text).not.toMatch(/\b(?:src|href)=|url\(|<script/);
+      const head = await ask(house.url, { path: address, method: 'HEAD', headers: ELFAR });
+      expect([head.status, head.body.length]).toEqual([503, 0]);
+    },
+  );
 
   it('answers files with a line of text while the node starts', async () => {
-    const house = await startTestListener(() => Promise.reject(new BackendStartingError('starting')));
+    const house = await startTestListener(() =>
+      Promise.reject(new BackendStartingError('starting')),
+    );
     const answer = await ask(house.url, { path: '/rss.xml', headers: ELFAR });
-    expect([answer.status, answer.headers['refresh'], answer.body.toString()]).toEqual([503, undefined, '503 Service Unavailable\n']);
+    expect([answer.status, answer.headers['refresh'], answer.body.toString()]).toEqual([
+      503,
+      undefined,
+      '503 Service Unavailable\n',
+    ]);
   });
 
   it('sends the stale copy of a purged page whose render fails', async () => {
     let isDown = false;
-    const house = await startTestListener(() => (isDown ? Promise.reject(new Error('down')) : pageOutcome('good', { tags: ['doc:a'] })));
+    const house = await startTestListener(() =>
+      isDown ? Promise.reject(new Error('down')) : pageOutcome('good', { tags: ['doc:a'] }),
+    );
     await ask(house.url, { path: '/', headers: ELFAR });
     isDown = true;
     house.pages.purge(['doc:a']);
@@ -202,6 +268,10 @@ describe('an error', () => {
   it('sends an error page without a body for HEAD', async () => {
     const house = await startTestListener(() => answerOutcome(404, '<h1>Error</h1>'));
     const answer = await ask(house.url, { path: '/none/', method: 'HEAD', headers: ELFAR });
-    expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([404, 0, '14']);
+    expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([
+      404,
+      0,
+      '14',
+    ]);
   });
 });

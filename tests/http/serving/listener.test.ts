@@ -29,7 +29,13 @@ describe('a host', () => {
     'elfar.localhost/x',
   ])('answers 400 for a malformed host, on pages and calls alike: %s', async (host) => {
     const house = await startTestListener(anyPage);
-    for (const path of ['/', '/politica/', '/api/front/user/profile', '/perfil/mi-cuenta/?view=plain', '/acceso/?alert=password_changed']) {
+    for (const path of [
+      '/',
+      '/politica/',
+      '/api/front/user/profile',
+      '/perfil/mi-cuenta/?view=plain',
+      '/acceso/?alert=password_changed',
+    ]) {
       const answer = await ask(house.url, { path, headers: { host } });
       expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
     }
@@ -46,24 +52,30 @@ describe('a host', () => {
 
   it('keeps the pages of two hosts apart', async () => {
     const house = await startTestListener((key) => pageOutcome(key));
-    const at = async (host: string) => (await ask(house.url, { path: '/', headers: { host } })).body.toString();
-    expect([await at('elfar.localhost'), await at('ondamarea.localhost'), await at('elfar.localhost')]).toEqual([
-      'elfar/',
-      'ondamarea/',
-      'elfar/',
-    ]);
-    expect((await ask(house.url, { path: '/', headers: { host: 'evil.example' } })).status).toBe(421);
+    const at = async (host: string) =>
+      (await ask(house.url, { path: '/', headers: { host } })).body.toString();
+    expect([
+      await at('elfar.localhost'),
+      await at('ondamarea.localhost'),
+      await at('elfar.localhost'),
+    ]).toEqual(['elfar/', 'ondamarea/', 'elfar/']);
+    expect((await ask(house.url, { path: '/', headers: { host: 'evil.example' } })).status).toBe(
+      421,
+    );
   });
 });
 
 describe('an invalid request', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers 405 for %s on a page', async (method) => {
-    const house = await startTestListener(anyPage);
-    await ask(house.url, { path: '/politica/', headers: ELFAR });
-    const answer = await ask(house.url, { path: '/politica/', method, headers: ELFAR });
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
-    expect(house.rendered).toHaveLength(1);
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    'answers 405 for %s on a page',
+    async (method) => {
+      const house = await startTestListener(anyPage);
+      await ask(house.url, { path: '/politica/', headers: ELFAR });
+      const answer = await ask(house.url, { path: '/politica/', method, headers: ELFAR });
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+      expect(house.rendered).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['/../../etc/passwd', 400],
@@ -74,13 +86,16 @@ describe('an invalid request', () => {
     ['/%ff/', 404],
     ['//evil.example/', 404],
     [`/?q=${'a'.repeat(8192)}`, 414],
-  ])('answers the target %.40s with %i, without a render and without caching', async (path, status) => {
-    const house = await startTestListener(anyPage);
-    const answer = await ask(house.url, { path, headers: ELFAR });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
-    expect(answer.body.toString()).toMatch(/^\d{3} [A-Za-z -]+\n$/);
-    expect([house.rendered, house.pages.size]).toEqual([[], 0]);
-  });
+  ])(
+    'answers the target %.40s with %i, without a render and without caching',
+    async (path, status) => {
+      const house = await startTestListener(anyPage);
+      const answer = await ask(house.url, { path, headers: ELFAR });
+      expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+      expect(answer.body.toString()).toMatch(/^\d{3} [A-Za-z -]+\n$/);
+      expect([house.rendered, house.pages.size]).toEqual([[], 0]);
+    },
+  );
 
   it('redirects /favicon.ico to the site’s icon without a render', async () => {
     const house = await startTestListener(anyPage);
@@ -95,29 +110,42 @@ describe('an invalid request', () => {
     ['/politica/file.HTML', 'elfar/404/'],
     ['/index.html', 'elfar/404/'],
     ['/es/file.json', 'elfar/es/404/'],
-  ])('answers a missing file with the cached 404 page of its site and language: %s', async (path, key) => {
-    const house = await startTestListener(() => pageOutcome(TEXT, { status: 404 }));
-    for (let times = 0; times < 3; times += 1) {
-      const { status, headers, body } = await ask(house.url, { path, headers: ELFAR });
-      expect([status, headers['content-type'], body.toString()]).toEqual([404, 'text/html; charset=utf-8', TEXT]);
-    }
-    expect(house.rendered).toEqual([key]);
-  });
+  ])(
+    'answers a missing file with the cached 404 page of its site and language: %s',
+    async (path, key) => {
+      const house = await startTestListener(() => pageOutcome(TEXT, { status: 404 }));
+      for (let times = 0; times < 3; times += 1) {
+        const { status, headers, body } = await ask(house.url, { path, headers: ELFAR });
+        expect([status, headers['content-type'], body.toString()]).toEqual([
+          404,
+          'text/html; charset=utf-8',
+          TEXT,
+        ]);
+      }
+      expect(house.rendered).toEqual([key]);
+    },
+  );
 });
 
 describe('a call or a health check', () => {
-  it.each(['/api/front/user/profile', '/webapi/suggestions/?z=1'])('passes %s on unchanged, with any method', async (path) => {
-    const house = await startTestListener(anyPage);
-    await ask(house.url, { path, method: 'PUT', headers: ELFAR });
-    expect(house.calls).toEqual([`elfar PUT ${path}`]);
-  });
+  it.each(['/api/front/user/profile', '/webapi/suggestions/?z=1'])(
+    'passes %s on unchanged, with any method',
+    async (path) => {
+      const house = await startTestListener(anyPage);
+      await ask(house.url, { path, method: 'PUT', headers: ELFAR });
+      expect(house.calls).toEqual([`elfar PUT ${path}`]);
+    },
+  );
 
   it.each(['/api/nothing/1', '/webapi/nothing/', '/api/', '/api/front/user/login/a/b/c'])(
     'answers 404 in JSON for a call that no contract serves, without a worker process: %s',
     async (path) => {
       const house = await startTestListener(anyPage);
       const { status, body } = await ask(house.url, { path, headers: ELFAR });
-      expect([status, JSON.parse(body.toString())]).toEqual([404, { httpCode: 404, code: 'NOT_FOUND' }]);
+      expect([status, JSON.parse(body.toString())]).toEqual([
+        404,
+        { httpCode: 404, code: 'NOT_FOUND' },
+      ]);
       expect([house.calls, house.rendered]).toEqual([[], []]);
     },
   );
@@ -155,22 +183,31 @@ describe('a call or a health check', () => {
   ])('sends the answer to %s %s with the security headers and no-store', async (method, path) => {
     const house = await startTestListener(anyPage);
     const { headers } = await ask(house.url, { path, method, headers: ELFAR });
-    const protection = Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]);
-    expect(headers).toMatchObject({ ...Object.fromEntries(protection), 'cache-control': 'no-store' });
+    const protection = Object.entries(SECURITY_HEADERS).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]);
+    expect(headers).toMatchObject({
+      ...Object.fromEntries(protection),
+      'cache-control': 'no-store',
+    });
   });
 
-  it.each(['/acceso/?alert=anything', '/acceso/?alert=', '/es/perfil/x/?view=1', '/perfil/mi-cuenta/?alert=x&alert=logged_out'])(
-    'serves the cached page for a query without a known alert or view: %s',
-    async (path) => {
-      const house = await startTestListener(anyPage);
-      for (let index = 0; index < 3; index += 1) await ask(house.url, { path, headers: ELFAR });
-      expect([house.calls, house.rendered.length]).toEqual([[], 1]);
-    },
-  );
+  it.each([
+    '/acceso/?alert=anything',
+    '/acceso/?alert=',
+    '/es/perfil/x/?view=1',
+    '/perfil/mi-cuenta/?alert=x&alert=logged_out',
+  ])('serves the cached page for a query without a known alert or view: %s', async (path) => {
+    const house = await startTestListener(anyPage);
+    for (let index = 0; index < 3; index += 1) await ask(house.url, { path, headers: ELFAR });
+    expect([house.calls, house.rendered.length]).toEqual([[], 1]);
+  });
 
   it('answers health checks at any host', async () => {
     const house = await startTestListener(anyPage);
-    const status = async (path: string) => (await ask(house.url, { path, headers: { host: '10.0.0.1' } })).status;
+    const status = async (path: string) =>
+      (await ask(house.url, { path, headers: { host: '10.0.0.1' } })).status;
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
     house.health.isReady = false;
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);

@@ -60,12 +60,22 @@ const publish = (id: string) =>
     method: 'PUT',
     path: `/api/content/${id}?site=elfar&locale=ca`,
     headers: { host, authorization: `Bearer ${CONTENT_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: `urn:example:${id}`, type: 'text', headline: `Titular ${id}`, body_html: '<p>Text.</p>' }),
+    body: JSON.stringify({
+      uri: `urn:example:${id}`,
+      type: 'text',
+      headline: `Titular ${id}`,
+      body_html: '<p>Text.</p>',
+    }),
   });
 
 it('answers calls, searches, publications and misses while 32 bodies do not end', async () => {
   const stop = await sendSlowBodies(32);
-  const asked = [publish('slow'), get('/api/front/user/profile'), get('/buscar/?searchText=port'), get('/politica/pagina/1/')];
+  const asked = [
+    publish('slow'),
+    get('/api/front/user/profile'),
+    get('/buscar/?searchText=port'),
+    get('/politica/pagina/1/'),
+  ];
   const answers = await Promise.all(asked);
   stop();
   expect(answers.map(({ status }) => status)).toEqual([201, 401, 200, 404]);
@@ -75,7 +85,11 @@ it('publishes while nginx keeps 40 bodies that do not end to itself', async () =
   const folder = makeFolder();
   const upstream = await startTcpProxy(port);
   const nginxPort = await freePort();
-  const configuration = deployedConfiguration({ port: nginxPort, pages: folder, nodePort: upstream.port });
+  const configuration = deployedConfiguration({
+    port: nginxPort,
+    pages: folder,
+    nodePort: upstream.port,
+  });
   const nginx = await startNginx({ folder, port: nginxPort, configuration });
   const throughNginx = (path: string) => ask(nginx.url, { path, headers: { host } });
   try {

@@ -2,7 +2,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StreamReceiver, StreamSource } from '#server/platform/front/streams/stream-source.ts';
-import { createRequestLimiter, SHARES, type RequestLimiter } from '#server/platform/http/request-limiter.ts';
+import {
+  createRequestLimiter,
+  SHARES,
+  type RequestLimiter,
+} from '#server/platform/http/request-limiter.ts';
 import { Streams } from '#server/platform/front/streams/streams.ts';
 import { pageOutcome } from '#tests/support/newsroom/pages.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
@@ -10,7 +14,8 @@ import { startTestListener } from '#tests/support/processes/test-listener.ts';
 import { until as waitUntil } from '#tests/support/until.ts';
 
 const HOST = { host: 'elfar.localhost' };
-const until = (isSo: () => boolean | Promise<boolean>) => waitUntil('the state of the streams', isSo);
+const until = (isSo: () => boolean | Promise<boolean>) =>
+  waitUntil('the state of the streams', isSo);
 const PATH = '/api/front/test/one/events';
 
 /** A source with any number of streams below `/api/front/test/`, except "none". */
@@ -32,10 +37,21 @@ class TestSource implements StreamSource {
 }
 
 async function start(
-  limits: { most?: number; mostOfAddress?: number; mostBuffered?: number; heartbeat?: number; limiter?: RequestLimiter } = {},
+  limits: {
+    most?: number;
+    mostOfAddress?: number;
+    mostBuffered?: number;
+    heartbeat?: number;
+    limiter?: RequestLimiter;
+  } = {},
 ) {
   const source = new TestSource();
-  const streams = new Streams({ source, most: 1000, routes: [{ kind: 'stream', pattern: '/api/front/test/{slug}/events' }], ...limits });
+  const streams = new Streams({
+    source,
+    most: 1000,
+    routes: [{ kind: 'stream', pattern: '/api/front/test/{slug}/events' }],
+    ...limits,
+  });
   const house = await startTestListener(() => pageOutcome('page'), {
     answerStream: (request, response, target) => streams.answer(request, response, target),
   });
@@ -91,7 +107,11 @@ describe('a stream of the front process', () => {
         'x-accel-buffering': 'no',
       });
       expect(text).toMatch(/^retry: [23]\d{3}\nevent: ready\ndata: ready\n\n/);
-      expect(text.split('\n\n').slice(1)).toEqual(['id: 7\ndata: first\ndata: second line', 'id: 8retry: 1\ndata: next', '']);
+      expect(text.split('\n\n').slice(1)).toEqual([
+        'id: 7\ndata: first\ndata: second line',
+        'id: 8retry: 1\ndata: next',
+        '',
+      ]);
     }
     expect(other.text).not.toContain('data: first');
     expect(source.subscriptions).toBe(2);
@@ -100,18 +120,28 @@ describe('a stream of the front process', () => {
 
   it('sends a reader no event that it has, of what it missed or by its own number, and every reader the last one', async () => {
     const { source, house } = await start();
-    // The source has told no event yet, and its page is newer: a reader that connects again gets it first.
+    // The source has told no event yet, and its page is newer: a reader that connects again gets it
+    // first.
     const missed = (_key: string, lastId: string | undefined) =>
-      Promise.resolve({ events: lastId === '5' ? [] : [{ id: '5', data: 'missed' }], lastId: '5', isComplete: true, hasEnded: false });
+      Promise.resolve({
+        events: lastId === '5' ? [] : [{ id: '5', data: 'missed' }],
+        lastId: '5',
+        isComplete: true,
+        hasEnded: false,
+      });
     Object.assign(source, { missed });
-    const [late, current] = await Promise.all([open(house.url, `${PATH}?since=3`), open(house.url, `${PATH}?since=5`)]);
+    const [late, current] = await Promise.all([
+      open(house.url, `${PATH}?since=3`),
+      open(house.url, `${PATH}?since=5`),
+    ]);
     source.send('fourth', '4');
     source.send('missed', '5');
     source.send('sixth', '6');
     source.send('an alert');
     source.receivers.get(`elfar${PATH}`)?.onEvent({ id: '6', data: 'the end', isLast: true });
     await until(() => [late, current].every(({ text }) => text.includes('the end')));
-    const heard = ({ text }: OpenReader) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data).slice(1);
+    const heard = ({ text }: OpenReader) =>
+      [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => data).slice(1);
     expect([heard(late), heard(current)]).toEqual([
       ['missed', 'sixth', 'an alert', 'the end'],
       ['sixth', 'an alert', 'the end'],
@@ -121,7 +151,9 @@ describe('a stream of the front process', () => {
   it('is counted while it is open, and ends its subscription with its last reader', async () => {
     const { source, house, value } = await start();
     const [one, two] = await Promise.all([open(house.url), open(house.url)]);
-    expect([value('streams_open'), value('streams_opened_total'), value('streams_limit')]).toEqual([2, 2, 1000]);
+    expect([value('streams_open'), value('streams_opened_total'), value('streams_limit')]).toEqual([
+      2, 2, 1000,
+    ]);
     one.answer.destroy();
     await until(() => value('streams_open') === 1);
     expect(source.receivers.size).toBe(1);
@@ -132,7 +164,10 @@ describe('a stream of the front process', () => {
 
   it('does not count pages of the desk as readers, and sends them the same', async () => {
     const { source, streams, house, value } = await start();
-    const [reader, desk] = await Promise.all([open(house.url), open(house.url, `${PATH}?since=1&desk`)]);
+    const [reader, desk] = await Promise.all([
+      open(house.url),
+      open(house.url, `${PATH}?since=1&desk`),
+    ]);
     expect([value('streams_open'), streams.countReaders().get(`elfar${PATH}`)]).toEqual([2, 1]);
     source.send('first', '7');
     await until(() => [reader, desk].every(({ text }) => text.includes('data: first')));
@@ -143,10 +178,14 @@ describe('a stream of the front process', () => {
 
   it('answers 404 for an unknown stream and 405 for another method, and leaves other calls to the workers', async () => {
     const { house } = await start();
-    expect((await ask(house.url, { path: '/api/front/test/none/events', headers: HOST })).status).toBe(404);
+    expect(
+      (await ask(house.url, { path: '/api/front/test/none/events', headers: HOST })).status,
+    ).toBe(404);
     const posted = await ask(house.url, { path: PATH, method: 'POST', headers: HOST });
     expect([posted.status, posted.headers['allow']]).toEqual([405, 'GET']);
-    expect((await ask(house.url, { path: '/api/front/user/profile', headers: HOST })).status).toBe(200);
+    expect((await ask(house.url, { path: '/api/front/user/profile', headers: HOST })).status).toBe(
+      200,
+    );
     expect(house.calls).toEqual(['elfar GET /api/front/user/profile']);
   });
 
@@ -155,30 +194,48 @@ describe('a stream of the front process', () => {
     const looked: string[] = [];
     const missed = (key: string) => {
       looked.push(key);
-      return Promise.resolve(key.includes('/invented-') ? undefined : { events: [], lastId: '1', isComplete: true, hasEnded: false });
+      return Promise.resolve(
+        key.includes('/invented-')
+          ? undefined
+          : { events: [], lastId: '1', isComplete: true, hasEnded: false },
+      );
     };
     Object.assign(source, { missed });
-    for (let number = 0; number < 110; number += 1) (await open(house.url, `/api/front/test/real-${number}/events`)).answer.destroy();
+    for (let number = 0; number < 110; number += 1)
+      (await open(house.url, `/api/front/test/real-${number}/events`)).answer.destroy();
     expect(looked).toHaveLength(110);
     const statuses: number[] = [];
     for (let number = 0; number < 110; number += 1)
-      statuses.push((await ask(house.url, { path: `/api/front/test/invented-${number}/events`, headers: HOST })).status);
-    expect([statuses.filter((one) => one === 404).length, statuses.filter((one) => one === 429).length]).toEqual([100, 10]);
+      statuses.push(
+        (await ask(house.url, { path: `/api/front/test/invented-${number}/events`, headers: HOST }))
+          .status,
+      );
+    expect([
+      statuses.filter((one) => one === 404).length,
+      statuses.filter((one) => one === 429).length,
+    ]).toEqual([100, 10]);
     expect(looked).toHaveLength(210);
   });
 
   it.each([
     ['of the node', { most: 2 }],
     ['of a network address', { mostOfAddress: 2 }],
-  ])('beyond the limit %s is refused with Retry-After, until another one ends', async (_name, limits) => {
-    const { house, value } = await start(limits);
-    const [one] = await Promise.all([open(house.url), open(house.url)]);
-    const refused = await ask(house.url, { path: PATH, headers: HOST });
-    expect([refused.status, refused.headers['retry-after'], value('streams_refused_total')]).toEqual([503, '30', 1]);
-    one.answer.destroy();
-    await until(() => value('streams_open') === 1);
-    expect((await open(house.url)).answer.statusCode).toBe(200);
-  });
+  ])(
+    'beyond the limit %s is refused with Retry-After, until another one ends',
+    async (_name, limits) => {
+      const { house, value } = await start(limits);
+      const [one] = await Promise.all([open(house.url), open(house.url)]);
+      const refused = await ask(house.url, { path: PATH, headers: HOST });
+      expect([
+        refused.status,
+        refused.headers['retry-after'],
+        value('streams_refused_total'),
+      ]).toEqual([503, '30', 1]);
+      one.answer.destroy();
+      await until(() => value('streams_open') === 1);
+      expect((await open(house.url)).answer.statusCode).toBe(200);
+    },
+  );
 
   it('sends a comment again and again', async () => {
     const { house } = await start({ heartbeat: 20 });
@@ -190,7 +247,9 @@ describe('a stream of the front process', () => {
   it('drops a reader that takes nothing, and goes on for the others', async () => {
     const { source, house, value } = await start({ mostBuffered: 1_000_000 });
     const reader = await open(house.url);
-    const slow = connect(house.port, '127.0.0.1', () => slow.write(`GET ${PATH} HTTP/1.1\r\nHost: elfar.localhost\r\n\r\n`));
+    const slow = connect(house.port, '127.0.0.1', () =>
+      slow.write(`GET ${PATH} HTTP/1.1\r\nHost: elfar.localhost\r\n\r\n`),
+    );
     slow.on('error', () => {});
     onTestFinished(() => void slow.destroy());
     slow.pause();

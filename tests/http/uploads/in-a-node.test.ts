@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PLACES } from '#server/platform/front/places.ts';
 import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { openUpload, type SentUpload } from '#tests/support/uploads/test-upload.ts';
 import { until } from '#tests/support/until.ts';
@@ -34,7 +37,9 @@ async function openNode(name: string, more: Record<string, string> = {}): Promis
   const [port, metrics] = [await freePort(), await freePort()];
   const folders = newsroom.environment(name, MEMORY);
   const settings = { CONTENT_TOKEN, PORT: String(port), METRICS_PORT: String(metrics) };
-  const child = startChild('tests/support/uploads/upload-node.ts', { environment: { ...folders, ...settings, ...more } });
+  const child = startChild('tests/support/uploads/upload-node.ts', {
+    environment: { ...folders, ...settings, ...more },
+  });
   await child.wrote('every known page is in the cache').catch(async (error: unknown) => {
     await child.kill();
     throw error;
@@ -46,7 +51,10 @@ async function openNode(name: string, more: Record<string, string> = {}): Promis
     return Number(/^portada_worker_requests_waiting\{class="upload"\} (\d+)$/m.exec(text)?.[1]);
   };
   const upload = (clientAddress = '192.0.2.1') =>
-    openUpload(`http://127.0.0.1:${port}`, { authorization: `Bearer ${CONTENT_TOKEN}`, 'x-forwarded-for': clientAddress });
+    openUpload(`http://127.0.0.1:${port}`, {
+      authorization: `Bearer ${CONTENT_TOKEN}`,
+      'x-forwarded-for': clientAddress,
+    });
   const uploadHalf = async () => {
     const half = upload();
     half.sent.on('error', () => {});
@@ -65,8 +73,13 @@ async function startNode(name: string, more: Record<string, string> = {}): Promi
 
 /** Process ids of the worker processes of a node (Linux). */
 function workersOf({ child: { process: front } }: Node): number[] {
-  const children = readFileSync(`/proc/${front.pid}/task/${front.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('upload-worker.ts'));
+  const children = readFileSync(`/proc/${front.pid}/task/${front.pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  return children.filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('upload-worker.ts'),
+  );
 }
 
 const created = { status: 201, body: '{"httpCode":201,"response":{"bytes":4}}' };
@@ -88,7 +101,9 @@ describe('an upload to a node', () => {
   });
 
   it('is refused at once with Retry-After while the line is full, which is served later', async () => {
-    const open = Array.from({ length: running + waiting }, (_, index) => node.upload(`192.0.2.${Math.floor(index / running)}`));
+    const open = Array.from({ length: running + waiting }, (_, index) =>
+      node.upload(`192.0.2.${Math.floor(index / running)}`),
+    );
     for (const { sent } of open) sent.write('fi');
     await until('the line is full', async () => (await node.waiting()) === waiting);
     const refused = node.upload('198.51.100.1');

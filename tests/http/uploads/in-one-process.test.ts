@@ -10,7 +10,10 @@ import { startHttpServer, stopHttpServer } from '#server/platform/http/http-serv
 import { serveDevelopment } from '#server/programs/app/development.ts';
 import { openLocalBackend } from '#server/programs/worker/local-backend.ts';
 import { MEMORY } from '#tests/support/databases/dumped-database.ts';
-import { makeNewsroomFolder, type NewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
+import {
+  makeNewsroomFolder,
+  type NewsroomFolder,
+} from '#tests/support/newsroom/newsroom-folder.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
 import { openUpload, testEndpoint } from '#tests/support/uploads/test-upload.ts';
@@ -44,7 +47,14 @@ async function startLocal(limits: Partial<UploadRoute>): Promise<Started> {
   const config = newsroom.configOf('local', MEMORY, { CONTENT_TOKEN });
   const endpoint = testEndpoint(limits);
   const start = { cursor: undefined, seen: undefined, isLeader: false, runsJobs: false };
-  const backend = await openLocalBackend({ config, log: silentLog, build: findBuild(), front: silentFront, start, uploads: [endpoint] });
+  const backend = await openLocalBackend({
+    config,
+    log: silentLog,
+    build: findBuild(),
+    front: silentFront,
+    start,
+    uploads: [endpoint],
+  });
   const front = openFront({
     config,
     sites: [elfar],
@@ -55,7 +65,11 @@ async function startLocal(limits: Partial<UploadRoute>): Promise<Started> {
     uploadRoutes: [endpoint.route],
   });
   const isUpload = (request: IncomingMessage) => front.uploads.find(request) !== undefined;
-  const { server, url } = await startHttpServer(front.listener, { host: '127.0.0.1', port: 0, isUpload });
+  const { server, url } = await startHttpServer(front.listener, {
+    host: '127.0.0.1',
+    port: 0,
+    isUpload,
+  });
   onTestFinished(async () => {
     await stopHttpServer(server, 0);
     await front.close();
@@ -67,9 +81,17 @@ async function startLocal(limits: Partial<UploadRoute>): Promise<Started> {
 /** The middleware of the development server, behind a server of Node. */
 async function startDevelopment(limits: Partial<UploadRoute>): Promise<Started> {
   const environment = newsroom.environment('development', MEMORY);
-  for (const [name, value] of Object.entries({ ...environment, CONTENT_TOKEN, LOG_LEVEL: 'silent' })) vi.stubEnv(name, value);
-  const uses: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)[] = [];
-  const server = createServer((request, response) => uses[0]?.(request, response, () => void response.writeHead(418).end()));
+  for (const [name, value] of Object.entries({
+    ...environment,
+    CONTENT_TOKEN,
+    LOG_LEVEL: 'silent',
+  }))
+    vi.stubEnv(name, value);
+  const uses: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)[] =
+    [];
+  const server = createServer((request, response) =>
+    uses[0]?.(request, response, () => void response.writeHead(418).end()),
+  );
   const vite = {
     httpServer: server,
     watcher: { add: vi.fn(), on: vi.fn() },
@@ -77,7 +99,9 @@ async function startDevelopment(limits: Partial<UploadRoute>): Promise<Started> 
     middlewares: { use: (one: (typeof uses)[number]) => uses.push(one) },
   };
   const setUp = serveDevelopment({ uploads: [testEndpoint(limits)] }).hooks['astro:server:setup'];
-  await Reflect.apply(setUp ?? (() => {}), undefined, [{ server: vite, logger: { error: vi.fn() } }]);
+  await Reflect.apply(setUp ?? (() => {}), undefined, [
+    { server: vite, logger: { error: vi.fn() } },
+  ]);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => stopHttpServer(server, 0));
   const address = server.address();
@@ -99,7 +123,10 @@ describe.each([
     const { sent, answer } = openUpload(url, { authorization, expect: '100-continue' });
     sent.once('continue', () => sent.end('film'));
     sent.flushHeaders();
-    expect(await answer).toMatchObject({ status: 201, body: '{"httpCode":201,"response":{"bytes":4}}' });
+    expect(await answer).toMatchObject({
+      status: 201,
+      body: '{"httpCode":201,"response":{"bytes":4}}',
+    });
     await until('the file is gone', () => left().length === 0);
   });
 

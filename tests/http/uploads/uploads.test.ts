@@ -4,7 +4,11 @@ import { Agent, type Server } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UploadRoute } from '#domain/routes/route.ts';
-import { serveUpload, type Upload, type UploadRefusal } from '#server/entrances/endpoints/serve-upload.ts';
+import {
+  serveUpload,
+  type Upload,
+  type UploadRefusal,
+} from '#server/entrances/endpoints/serve-upload.ts';
 import { serveOrders } from '#server/platform/backend/order-server.ts';
 import { CALL_HEADERS } from '#server/platform/backend/orders.ts';
 import { passUpload } from '#server/platform/front/uploads/pass-upload.ts';
@@ -21,11 +25,20 @@ import { until } from '#tests/support/until.ts';
 /** The library of media, which the endpoint of these tests does not use. */
 const unused = () => Promise.reject(new Error('not used'));
 const noStaff = {
-  desk: { sessions: { find: () => Promise.resolve(undefined) }, roles: { listOf: () => Promise.resolve([]) } },
+  desk: {
+    sessions: { find: () => Promise.resolve(undefined) },
+    roles: { listOf: () => Promise.resolve([]) },
+  },
   readers: { demoReaderOf: () => undefined },
 };
 const noPublishing = { publisher: { publish: unused }, findStory: unused };
-const noMedia = { keep: unused, findSent: unused, list: unused, removeUnused: unused, sweep: unused };
+const noMedia = {
+  keep: unused,
+  findSent: unused,
+  list: unused,
+  removeUnused: unused,
+  sweep: unused,
+};
 
 /** A front process and a worker process, with the real socket between them, in this process. */
 async function start(
@@ -44,20 +57,34 @@ async function start(
   const route = { ...ROUTE, ...settings };
   const folder = temporaryFolder();
   const uploads = uploadFolder(folder);
-  const seen: (Omit<Upload, 'services' | 'site' | 'query' | 'actor'> & { text: string; mode: number })[] = [];
-  const attempts = { count: () => Promise.resolve(options.isOverLimit === true ? 7 : undefined), forget: () => Promise.resolve() };
+  const seen: (Omit<Upload, 'services' | 'site' | 'query' | 'actor'> & {
+    text: string;
+    mode: number;
+  })[] = [];
+  const attempts = {
+    count: () => Promise.resolve(options.isOverLimit === true ? 7 : undefined),
+    forget: () => Promise.resolve(),
+  };
   // The worker process has wider limits of time, so that those of the front process end an upload.
   const endpoint = serveUpload(
     { ...route, idle: ROUTE.idle, total: ROUTE.total },
     async ({ file, bytes, type, path: asked }) => {
-      seen.push({ file, bytes, type, path: asked, text: readFileSync(file, 'latin1'), mode: statSync(file).mode & 0o777 });
+      seen.push({
+        file,
+        bytes,
+        type,
+        path: asked,
+        text: readFileSync(file, 'latin1'),
+        mode: statSync(file).mode & 0o777,
+      });
       await Promise.resolve();
       if (options.fault) throw options.fault;
       return { ok: true, httpCode: 201, response: { bytes } };
     },
     options,
   );
-  if (options.isFolderBlocked === true) mkdirSync(path.join(folder, 'uploads', 'x'), { recursive: true });
+  if (options.isFolderBlocked === true)
+    mkdirSync(path.join(folder, 'uploads', 'x'), { recursive: true });
   const socket = path.join(folder, 'worker');
   let accepted = 0;
   const server: Server = await serveOrders({
@@ -71,14 +98,23 @@ async function start(
         delete asked.headers.expect;
         response.writeContinue();
       }
-      const name = options.isFolderBlocked === true ? 'x' : String(asked.headers[CALL_HEADERS.upload]);
+      const name =
+        options.isFolderBlocked === true ? 'x' : String(asked.headers[CALL_HEADERS.upload]);
       const context = {
-        services: { attempts, log: silentLog, media: noMedia, publishing: noPublishing, ...noStaff },
+        services: {
+          attempts,
+          log: silentLog,
+          media: noMedia,
+          publishing: noPublishing,
+          ...noStaff,
+        },
         site: elfar,
         clientAddress: '127.0.0.1',
         file: path.join(uploads, name),
       };
-      void (options.waitFor ?? Promise.resolve()).then(() => endpoint.receive(asked, response, context)).catch(() => response.destroy());
+      void (options.waitFor ?? Promise.resolve())
+        .then(() => endpoint.receive(asked, response, context))
+        .catch(() => response.destroy());
     },
   });
   const agent = new Agent({ keepAlive: true });
@@ -90,7 +126,8 @@ async function start(
   const front = createUploads({
     routes: [route],
     contentToken: () => 'token',
-    pass: (asked, response, origin, row) => passUpload({ socket, agent }, asked, response, { origin, route: row }),
+    pass: (asked, response, origin, row) =>
+      passUpload({ socket, agent }, asked, response, { origin, route: row }),
     remove: (name) => rm(path.join(uploads, name), { force: true }),
   });
   const house = await startTestListener(() => pageOutcome('page'), {
@@ -107,8 +144,13 @@ describe('an upload', () => {
     const { sent, answer } = put(house.url);
     for (const part of ['one', 'two']) sent.write(part);
     sent.end('three');
-    expect(await answer).toMatchObject({ status: 201, body: '{"httpCode":201,"response":{"bytes":11}}' });
-    expect(seen).toMatchObject([{ bytes: 11, text: 'onetwothree', type: 'video/mp4', path: '/api/test/film', mode: 0o600 }]);
+    expect(await answer).toMatchObject({
+      status: 201,
+      body: '{"httpCode":201,"response":{"bytes":11}}',
+    });
+    expect(seen).toMatchObject([
+      { bytes: 11, text: 'onetwothree', type: 'video/mp4', path: '/api/test/film', mode: 0o600 },
+    ]);
     await until('the file is gone', () => left().length === 0);
     expect(house.calls).toEqual([]);
   });
@@ -120,29 +162,43 @@ describe('an upload', () => {
     ['from a foreign page', { caller: 'page' as const }, { origin: 'https://evil.example' }, 403],
     ['without an origin', { caller: 'page' as const }, {}, 403],
     ['of another method', { method: 'POST' as const }, {}, 405],
-  ])('%s is refused before its first byte and before a worker process', async (_name, settings, headers, status) => {
-    const { house, accepted } = await start(settings);
-    const { sent, continued, answer } = put(house.url, { expect: '100-continue', ...headers });
-    sent.flushHeaders();
-    let isContinued = false;
-    void continued.then(() => (isContinued = true));
-    expect((await answer).status).toBe(status);
-    expect([accepted(), isContinued]).toEqual([0, false]);
-    sent.destroy();
-  });
+  ])(
+    '%s is refused before its first byte and before a worker process',
+    async (_name, settings, headers, status) => {
+      const { house, accepted } = await start(settings);
+      const { sent, continued, answer } = put(house.url, { expect: '100-continue', ...headers });
+      sent.flushHeaders();
+      let isContinued = false;
+      void continued.then(() => (isContinued = true));
+      expect((await answer).status).toBe(status);
+      expect([accepted(), isContinued]).toEqual([0, false]);
+      sent.destroy();
+    },
+  );
 
   it('leaves another method of its path to the contract that has it', async () => {
     const { house, accepted } = await start({ pattern: '/api/front/user/profile' });
     const path = '/api/front/user/profile';
     const ofContract = await ask(house.url, { path, headers: { host: 'elfar.localhost' } });
     expect([ofContract.status, house.calls.length]).toEqual([200, 1]);
-    const refused = await ask(house.url, { method: 'DELETE', path, headers: { host: 'elfar.localhost' } });
-    expect([refused.status, refused.headers['allow'], accepted()]).toEqual([405, 'PUT, PATCH, GET, HEAD', 0]);
+    const refused = await ask(house.url, {
+      method: 'DELETE',
+      path,
+      headers: { host: 'elfar.localhost' },
+    });
+    expect([refused.status, refused.headers['allow'], accepted()]).toEqual([
+      405,
+      'PUT, PATCH, GET, HEAD',
+      0,
+    ]);
   });
 
   it('is accepted from a page of the site itself', async () => {
     const { house, seen } = await start({ caller: 'page' });
-    const { sent, answer } = put(house.url, { authorization: '', origin: 'http://elfar.localhost' });
+    const { sent, answer } = put(house.url, {
+      authorization: '',
+      origin: 'http://elfar.localhost',
+    });
     sent.end('x');
     expect([(await answer).status, seen.length]).toEqual([201, 1]);
   });
@@ -208,7 +264,12 @@ describe('an upload', () => {
   });
 
   it('is refused with reasons by the check of its endpoint, before its body is accepted', async () => {
-    const check = (): UploadRefusal => ({ ok: false, code: 'INVALID_FIELDS', httpCode: 422, fields: { name: 'must be shorter' } });
+    const check = (): UploadRefusal => ({
+      ok: false,
+      code: 'INVALID_FIELDS',
+      httpCode: 422,
+      fields: { name: 'must be shorter' },
+    });
     const { house, left } = await start({}, { check });
     const { sent, continued, answer } = put(house.url, { expect: '100-continue' });
     sent.flushHeaders();
@@ -228,14 +289,20 @@ describe('an upload', () => {
     ['503 for a full disk', { code: 'ENOSPC', syscall: 'copyfile' }, 503, '60'],
     ['503 without the database', { code: 'ECONNREFUSED', syscall: 'connect' }, 503, '5'],
     ['500 for a fault', {}, 500, undefined],
-  ])('with a handler that fails answers %s, and its file is deleted', async (_name, fields, status, retryAfter) => {
-    const { house, left } = await start({}, { fault: Object.assign(new Error('failed'), fields) });
-    const { sent, answer } = put(house.url);
-    sent.end('x');
-    const { headers, ...answered } = await answer;
-    expect([answered.status, headers['retry-after']]).toEqual([status, retryAfter]);
-    await until('the file is gone', () => left().length === 0);
-  });
+  ])(
+    'with a handler that fails answers %s, and its file is deleted',
+    async (_name, fields, status, retryAfter) => {
+      const { house, left } = await start(
+        {},
+        { fault: Object.assign(new Error('failed'), fields) },
+      );
+      const { sent, answer } = put(house.url);
+      sent.end('x');
+      const { headers, ...answered } = await answer;
+      expect([answered.status, headers['retry-after']]).toEqual([status, retryAfter]);
+      await until('the file is gone', () => left().length === 0);
+    },
+  );
 
   it.each([
     ['without a byte for its idle limit', { idle: 60 }],
@@ -255,7 +322,8 @@ describe('an upload', () => {
     const { house } = await start({}, { bodyLimit: 40 });
     const { sent, answer } = put(house.url);
     sent.write('x');
-    const other = 'POST /api/front/user/login HTTP/1.1\r\nHost: elfar.localhost\r\nContent-Length: 10\r\n\r\n{';
+    const other =
+      'POST /api/front/user/login HTTP/1.1\r\nHost: elfar.localhost\r\nContent-Length: 10\r\n\r\n{';
     expect(await sendBytes(house.port, other)).toMatch(/^HTTP\/1\.1 408 /);
     sent.end('y');
     expect((await answer).status).toBe(201);

@@ -55,7 +55,10 @@ export class FakeCaches implements CacheStorage {
   readonly #caches = new Map<string, FakeCache>();
   readonly #network: (path: string) => Promise<Response>;
 
-  constructor(network: (path: string) => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'))) {
+  constructor(
+    network: (path: string) => Promise<Response> = () =>
+      Promise.reject(new TypeError('Failed to fetch')),
+  ) {
     this.#network = network;
   }
 

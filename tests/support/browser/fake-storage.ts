@@ -1,5 +1,6 @@
 /** A `localStorage` of one page. Its keys are its own properties, as in a browser. */
-export function fakeStorage(): Record<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+export function fakeStorage(): Record<string, string> &
+  Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(kept, key) ? (kept[key] ?? null) : null),
     setItem: (key: string, value: string) => void (kept[key] = value),

@@ -3,8 +3,9 @@ import { createInterface } from 'node:readline';
 import { workerStart } from '#server/platform/backend/orders.ts';
 
 /**
- * Stand-in for a worker process, without services. It speaks the protocol of src/server/platform/backend/orders.ts. Its faults
- * are selected by the page key or the URL of a call, and the course of its start by FAKE_WORKER.
+ * Stand-in for a worker process, without services. It speaks the protocol of
+ * src/server/platform/backend/orders.ts. Its faults are selected by the page key or the URL of a
+ * call, and the course of its start by FAKE_WORKER.
  */
 
 const mode = process.env['FAKE_WORKER'];
@@ -16,9 +17,12 @@ lines.once('line', (line) => {
   const start = workerStart.parse(JSON.parse(line));
   const tell = (order: string, body: object) =>
     new Promise<void>((resolve) => {
-      const told = request({ socketPath: start.front, method: 'POST', headers: { 'portada-order': order } }, (answer) => {
-        answer.resume().once('end', () => resolve());
-      });
+      const told = request(
+        { socketPath: start.front, method: 'POST', headers: { 'portada-order': order } },
+        (answer) => {
+          answer.resume().once('end', () => resolve());
+        },
+      );
       told.end(JSON.stringify(body));
     });
   const server = createServer((asked, answer) => {
@@ -34,10 +38,24 @@ lines.once('line', (line) => {
     });
   });
   server.listen(start.socket, () => {
-    if (mode === 'refuses') void tell('failed', { index: start.index, message: 'the content does not fit', isTemporary: false });
-    else if (mode === 'waits') void tell('failed', { index: start.index, message: 'the database is away', isTemporary: true });
+    if (mode === 'refuses')
+      void tell('failed', {
+        index: start.index,
+        message: 'the content does not fit',
+        isTemporary: false,
+      });
+    else if (mode === 'waits')
+      void tell('failed', {
+        index: start.index,
+        message: 'the database is away',
+        isTemporary: true,
+      });
     else if (mode === 'rejected') {
-      const failure = { message: 'the password was rejected', isTemporary: false, problem: 'password' };
+      const failure = {
+        message: 'the password was rejected',
+        isTemporary: false,
+        problem: 'password',
+      };
       void tell('failed', { index: start.index, ...failure });
     } else if (mode !== 'never-ready') void tell('ready', { index: start.index });
   });
@@ -53,7 +71,8 @@ function misbehave(what: string, answer: ServerResponse): void {
   else if (what.includes('ended')) process.kill(process.pid, 'SIGTERM');
   else if (what.includes('hang')) for (;;);
   else if (what.includes('pause')) process.kill(process.pid, 'SIGSTOP');
-  else if (what.includes('memory')) for (const held: string[] = []; ;) held.push('x'.repeat(1_000_000) + String(held.length));
+  else if (what.includes('memory'))
+    for (const held: string[] = []; ;) held.push('x'.repeat(1_000_000) + String(held.length));
   else if (what.includes('half')) {
     answer.writeHead(200, { 'content-length': '1000' }).write('half of an answer');
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);

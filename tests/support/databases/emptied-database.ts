@@ -6,9 +6,9 @@ import type { Database } from '#server/platform/database/database.ts';
 const PATIENCE = '5s';
 
 /**
- * One database for a whole suite, whose `tables` are emptied before each test. Opening one takes longer than a test. Only
- * the retention of the audit table may empty it. If a failed test has left transactions open, `endConnections` ends them,
- * so that the next test does not fail as well.
+ * One database for a whole suite, whose `tables` are emptied before each test. Opening one takes
+ * longer than a test. Only the retention of the audit table may empty it. If a failed test has left
+ * transactions open, `endConnections` ends them, so that the next test does not fail as well.
  */
 export function emptiedDatabase(
   tables: string,
@@ -29,7 +29,9 @@ export function emptiedDatabase(
 
 async function empty({ orm }: Database, tables: string): Promise<void> {
   await orm.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('portada.audit', 'prune', true), set_config('lock_timeout', ${PATIENCE}, true)`);
+    await transaction.execute(
+      sql`select set_config('portada.audit', 'prune', true), set_config('lock_timeout', ${PATIENCE}, true)`,
+    );
     await transaction.execute(sql.raw(`truncate ${tables} restart identity cascade`));
   });
 }

@@ -1,14 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** The message with which a client ends its session (https://www.postgresql.org/docs/18/protocol-message-formats.html). */
+/**
+ * The message with which a client ends its session
+ * (https://www.postgresql.org/docs/18/protocol-message-formats.html).
+ */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /**
- * Stand-in for a connection pooler in front of PostgreSQL: the server's side of a connection stays open after its
- * client has left, with all locks of its session. Returns the port, and `close`.
+ * Stand-in for a connection pooler in front of PostgreSQL: the server's side of a connection stays
+ * open after its client has left, with all locks of its session. Returns the port, and `close`.
  */
-export async function startKeepingPooler(serverPort: number): Promise<{ port: number; close(): Promise<void> }> {
+export async function startKeepingPooler(
+  serverPort: number,
+): Promise<{ port: number; close(): Promise<void> }> {
   const sockets: Socket[] = [];
   const server = createServer((client) => {
     const kept = connect(serverPort, '127.0.0.1');

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { lockFolder } from '#server/platform/runtime/folder-lock.ts';
 
 /**
- * Tries to lock the folders 0, 1, 2… of `root`, each at a fixed time that is the same in every process. Keeps the
- * locks that it gets.
+ * Tries to lock the folders 0, 1, 2… of `root`, each at a fixed time that is the same in every
+ * process. Keeps the locks that it gets.
  */
 const [root = '', rounds = '0', start = '0'] = process.argv.slice(2);
 for (let round = 0; round < Number(rounds); round += 1) {

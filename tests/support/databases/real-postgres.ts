@@ -18,8 +18,9 @@ export interface RealPostgres {
 }
 
 /**
- * Starts a PostgreSQL on a free port, with its data in a temporary folder. As root it runs as the user `postgres`. A
- * standby has its own, empty data, and only serves reads until it is promoted (`pg_promote`).
+ * Starts a PostgreSQL on a free port, with its data in a temporary folder. As root it runs as the
+ * user `postgres`. A standby has its own, empty data, and only serves reads until it is promoted
+ * (`pg_promote`).
  */
 export async function startRealPostgres({ isStandby = false } = {}): Promise<RealPostgres> {
   const folder = openFolder();
@@ -34,7 +35,11 @@ export async function startRealPostgres({ isStandby = false } = {}): Promise<Rea
     // The package waits for words that a standby does not print.
     const started = server.start();
     if (isStandby) started.catch(() => {});
-    await (isStandby ? until('the standby serves reads', () => messages.join('').includes('ready to accept read-only')) : started);
+    await (isStandby
+      ? until('the standby serves reads', () =>
+          messages.join('').includes('ready to accept read-only'),
+        )
+      : started);
   } catch (error) {
     removeFolder(folder);
     throw new Error(`PostgreSQL did not start:\n${messages.join('')}`, { cause: error });
@@ -82,7 +87,14 @@ async function clusterIn(folder: string, { port, messages }: { port: number; mes
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'listen_addresses=127.0.0.1',
+    ],
     onLog: keep,
     onError: keep,
   });

@@ -11,8 +11,9 @@ declare module 'vitest' {
 }
 
 /**
- * Global setup of Vitest: one PostgreSQL server for the databases of all test files. Tests that restart it, fill its pool
- * of connections or change its settings start their own (`startRealPostgres`).
+ * Global setup of Vitest: one PostgreSQL server for the databases of all test files. Tests that
+ * restart it, fill its pool of connections or change its settings start their own
+ * (`startRealPostgres`).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startRealPostgres();
@@ -37,7 +38,11 @@ export async function createSharedDatabase(): Promise<SharedDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    endConnections: () => onServer((sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`),
+    endConnections: () =>
+      onServer(
+        (sql) =>
+          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`,
+      ),
   };
 }
 

@@ -4,15 +4,31 @@ import { ALL_MARKS, MARKS } from './marks.ts';
 
 export type MarkedFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** XMP as Lightroom writes it, with a credit and a caption that are no marks, and with marks in other fields. */
+/**
+ * XMP as Lightroom writes it, with a credit and a caption that are no marks, and with marks in
+ * other fields.
+ */
 export const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/" photoshop:Credit="Agència Llevant" aux:SerialNumber="${MARKS.serial}" photoshop:City="${MARKS.place}"><dc:creator><rdf:Seq><rdf:li>${MARKS.artist}</rdf:li></rdf:Seq></dc:creator><dc:description><rdf:Alt><rdf:li xml:lang="x-default">El port a l’alba</rdf:li></rdf:Alt></dc:description><person>${MARKS.person}</person></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** A picture of two halves, so that one that is turned differs, with EXIF, XMP, a colour profile and an orientation. */
-export async function markedPicture(format: MarkedFormat, { orientation = 6, width = 96, height = 54 } = {}): Promise<Buffer> {
-  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => ((at / 3) % width < width / 2 ? 30 : (at * 7) % 251));
+/**
+ * A picture of two halves, so that one that is turned differs, with EXIF, XMP, a colour profile and
+ * an orientation.
+ */
+export async function markedPicture(
+  format: MarkedFormat,
+  { orientation = 6, width = 96, height = 54 } = {},
+): Promise<Buffer> {
+  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) =>
+    (at / 3) % width < width / 2 ? 30 : (at * 7) % 251,
+  );
   const written = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .withExif({
-      IFD0: { Artist: MARKS.artist, ImageDescription: `DESCRIPCIO ${MARKS.person}`, Make: 'Camera', Copyright: MARKS.artist },
+      IFD0: {
+        Artist: MARKS.artist,
+        ImageDescription: `DESCRIPCIO ${MARKS.person}`,
+        Make: 'Camera',
+        Copyright: MARKS.artist,
+      },
       IFD2: { BodySerialNumber: MARKS.serial, CameraOwnerName: MARKS.artist },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 23/1 6/1', GPSAreaInformation: MARKS.place },
     })
@@ -24,7 +40,10 @@ export async function markedPicture(format: MarkedFormat, { orientation = 6, wid
   return MORE[format](written);
 }
 
-/** Marks that sharp does not write: in other places of a format where programs put texts, and behind its end. */
+/**
+ * Marks that sharp does not write: in other places of a format where programs put texts, and behind
+ * its end.
+ */
 const MORE: Readonly<Record<MarkedFormat, (bytes: Buffer) => Buffer>> = {
   jpeg: (bytes) =>
     Buffer.concat([
@@ -62,7 +81,11 @@ const MORE: Readonly<Record<MarkedFormat, (bytes: Buffer) => Buffer>> = {
     whole.writeUInt32LE(whole.length - 8, 4);
     return Buffer.concat([whole, Buffer.from(ALL_MARKS)]);
   },
-  avif: (bytes) => Buffer.concat([bytes, isoBox('uuid', Buffer.concat([Buffer.alloc(16, 7), Buffer.from(ALL_MARKS)]))]),
+  avif: (bytes) =>
+    Buffer.concat([
+      bytes,
+      isoBox('uuid', Buffer.concat([Buffer.alloc(16, 7), Buffer.from(ALL_MARKS)])),
+    ]),
   gif: (bytes) => {
     const start = 13 + 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1);
     const text = (label: number, head: string) =>
@@ -115,7 +138,11 @@ export function iptc(fields: Readonly<Record<number, string>>): Buffer {
 
 /** A chunk of PNG with its checksum. */
 export function pngChunk(type: string, content: string): Buffer {
-  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type + content, 'latin1'), Buffer.alloc(4)]);
+  const bytes = Buffer.concat([
+    Buffer.alloc(4),
+    Buffer.from(type + content, 'latin1'),
+    Buffer.alloc(4),
+  ]);
   bytes.writeUInt32BE(bytes.length - 12, 0);
   bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
   return bytes;

@@ -15,17 +15,41 @@ const marked = (type: string) => isoBox(type, Buffer.from(`\0\0\0\0${ALL_MARKS}`
 
 /** Metadata as telephones write it: QuickTime's position, 3GPP's, and keys of Apple. */
 function userData(): Buffer {
-  const keys = isoBox('keys', Buffer.concat([u32(0, 1), isoBox('mdta', Buffer.from('com.apple.quicktime.location.ISO6709'))]));
+  const keys = isoBox(
+    'keys',
+    Buffer.concat([u32(0, 1), isoBox('mdta', Buffer.from('com.apple.quicktime.location.ISO6709'))]),
+  );
   const data = isoBox('data', Buffer.concat([u32(1, 0), Buffer.from(MARKS.place)]));
-  const list = isoBox('ilst', Buffer.concat([isoBox('\0\0\0\x01', data), isoBox('\xa9ART', isoBox('data', Buffer.from(ALL_MARKS)))]));
-  const meta = isoBox('meta', Buffer.concat([u32(0), isoBox('hdlr', Buffer.from('\0\0\0\0\0\0\0\0mdta', 'latin1')), keys, list]));
-  const place = isoBox('\xa9xyz', Buffer.concat([Buffer.of(0, MARKS.place.length, 0x15, 0xc7), Buffer.from(MARKS.place)]));
-  return isoBox('udta', Buffer.concat([place, marked('loci'), marked('auth'), marked('\xa9mod'), marked('chpl'), meta]));
+  const list = isoBox(
+    'ilst',
+    Buffer.concat([
+      isoBox('\0\0\0\x01', data),
+      isoBox('\xa9ART', isoBox('data', Buffer.from(ALL_MARKS))),
+    ]),
+  );
+  const meta = isoBox(
+    'meta',
+    Buffer.concat([
+      u32(0),
+      isoBox('hdlr', Buffer.from('\0\0\0\0\0\0\0\0mdta', 'latin1')),
+      keys,
+      list,
+    ]),
+  );
+  const place = isoBox(
+    '\xa9xyz',
+    Buffer.concat([Buffer.of(0, MARKS.place.length, 0x15, 0xc7), Buffer.from(MARKS.place)]),
+  );
+  return isoBox(
+    'udta',
+    Buffer.concat([place, marked('loci'), marked('auth'), marked('\xa9mod'), marked('chpl'), meta]),
+  );
 }
 
 /**
- * A film or sound with marks in each place that is known to have them: user data of the file and of a track, XMP, free space,
- * names of handlers and encoders, instants, a track of positions, bytes that no sample has, bytes behind the tracks.
+ * A film or sound with marks in each place that is known to have them: user data of the file and of
+ * a track, XMP, free space, names of handlers and encoders, instants, a track of positions, bytes
+ * that no sample has, bytes behind the tracks.
  */
 export function markedMp4(original: Buffer = FILM): Buffer {
   const boxes = boxesIn(original, { start: 0, end: original.length });
@@ -38,7 +62,16 @@ export function markedMp4(original: Buffer = FILM): Buffer {
   before.write(ALL_MARKS, old.start);
   const hidden = isoBox('mdat', Buffer.from(ALL_MARKS));
   const at = before.length + 8;
-  const moov = isoBox('moov', Buffer.concat([markedTracks(original, old), placeTrack(at), userData(), marked('meta'), marked('uuid')]));
+  const moov = isoBox(
+    'moov',
+    Buffer.concat([
+      markedTracks(original, old),
+      placeTrack(at),
+      userData(),
+      marked('meta'),
+      marked('uuid'),
+    ]),
+  );
   return Buffer.concat([before, hidden, moov, marked('uuid'), marked('udta'), marked('free')]);
 }
 
@@ -46,7 +79,13 @@ export function markedMp4(original: Buffer = FILM): Buffer {
 export function markedFragments(): Buffer {
   const [head] = boxesIn(SEGMENT, { start: 0, end: SEGMENT.length });
   const start = head?.type === 'styp' ? head.end : 0;
-  return Buffer.concat([FILM_BEGINNING, marked('emsg'), SEGMENT.subarray(start), marked('uuid'), isoBox('mdat', Buffer.from(ALL_MARKS))]);
+  return Buffer.concat([
+    FILM_BEGINNING,
+    marked('emsg'),
+    SEGMENT.subarray(start),
+    marked('uuid'),
+    isoBox('mdat', Buffer.from(ALL_MARKS)),
+  ]);
 }
 
 function markedTracks(file: Buffer, moov: Box): Buffer {
@@ -54,7 +93,8 @@ function markedTracks(file: Buffer, moov: Box): Buffer {
     if (box.type !== 'trak') return file.subarray(box.at, box.end);
     const track = Buffer.from(file.subarray(box.start, box.end));
     const handler = track.indexOf('hdlr', 0, 'latin1');
-    // The name of the handler, and that of the encoder of pictures, have the place of their lengths.
+    // The name of the handler, and that of the encoder of pictures, have the place of their
+    // lengths.
     track.write('X-7731', handler + 28, 6, 'latin1');
     const entry = track.indexOf('avc1', track.indexOf('stsd', 0, 'latin1'), 'latin1');
     if (entry > 0) track.write(`\x1f${MARKS.artist}`, entry + 46, 'latin1');
@@ -77,8 +117,19 @@ function placeTrack(at: number): Buffer {
       full('stco', 1, at),
     ]),
   );
-  const handler = isoBox('hdlr', Buffer.concat([u32(0, 0), Buffer.from('meta'), Buffer.alloc(12), Buffer.from(`${MARKS.serial}\0`)]));
-  const media = isoBox('mdia', Buffer.concat([full('mdhd', 0, 0, 1000, 1000, 0), handler, isoBox('minf', table)]));
+  const handler = isoBox(
+    'hdlr',
+    Buffer.concat([
+      u32(0, 0),
+      Buffer.from('meta'),
+      Buffer.alloc(12),
+      Buffer.from(`${MARKS.serial}\0`),
+    ]),
+  );
+  const media = isoBox(
+    'mdia',
+    Buffer.concat([full('mdhd', 0, 0, 1000, 1000, 0), handler, isoBox('minf', table)]),
+  );
   return isoBox('trak', Buffer.concat([isoBox('tkhd', Buffer.alloc(84)), media]));
 }
 
@@ -88,7 +139,9 @@ function u32(...numbers: number[]): Buffer {
   return bytes;
 }
 
-/** An MP3 file with tags before and after its frames: ID3v2 with frames of all kinds, APE, ID3v1. */
+/**
+ * An MP3 file with tags before and after its frames: ID3v2 with frames of all kinds, APE, ID3v1.
+ */
 export function markedMp3(): Buffer {
   const frames = ['TPE1', 'TXXX', 'COMM', 'PRIV', 'GEOB', 'APIC'].map((type) => {
     const bytes = Buffer.alloc(10 + ALL_MARKS.length);

@@ -12,5 +12,7 @@ export const ALL_MARKS = Object.values(MARKS).join(' ');
 /** The marks that bytes have, also in two bytes a character. */
 export function marksIn(bytes: Uint8Array): string[] {
   const all = Buffer.from(bytes);
-  return Object.values(MARKS).filter((mark) => all.includes(mark) || all.includes(Buffer.from(mark, 'utf16le')));
+  return Object.values(MARKS).filter(
+    (mark) => all.includes(mark) || all.includes(Buffer.from(mark, 'utf16le')),
+  );
 }

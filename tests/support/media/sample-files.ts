@@ -13,14 +13,18 @@ export const SOUND = readFileSync(path.join(content, 'elfar-bells.m4a'));
 /** The beginning of a play list: tracks without samples. */
 export const FILM_BEGINNING = readFileSync(path.join(content, 'elfar-lighthouse-init.mp4'));
 
-export const CAPTIONS = 'WEBVTT\n\n1\n00:00.000 --> 00:02.500\n<v Núria>El port obre.</v>\n\n00:00:02.500 --> 00:00:04.000\nAvui.\n';
+export const CAPTIONS =
+  'WEBVTT\n\n1\n00:00.000 --> 00:02.500\n<v Núria>El port obre.</v>\n\n00:00:02.500 --> 00:00:04.000\nAvui.\n';
 
 /** A photograph of random pixels, which no compression makes small. */
 export function picture(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' = 'jpeg',
   { width = 96, height = 54, seed = 1 } = {},
 ): Promise<Buffer> {
-  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7919 * seed) % 251);
+  const pixels = Uint8Array.from(
+    { length: width * height * 3 },
+    (_, at) => (at * 7919 * seed) % 251,
+  );
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .toFormat(format)
     .toBuffer();
@@ -48,7 +52,13 @@ interface PageParts {
 }
 
 /** A page of Ogg with its checksum. */
-export function oggPage({ flags, position, payload, serial = 7, isContinued = false }: PageParts): Buffer {
+export function oggPage({
+  flags,
+  position,
+  payload,
+  serial = 7,
+  isContinued = false,
+}: PageParts): Buffer {
   const last = isContinued ? [] : [payload.length % 255];
   const lacing = [...Array.from({ length: Math.floor(payload.length / 255) }, () => 255), ...last];
   const head = Buffer.alloc(27);

@@ -6,7 +6,11 @@ import path from 'node:path';
 export interface MediaAnswer {
   status: number;
   retryAfter: string | undefined;
-  json: { code?: string; fields?: Record<string, string>; response?: { name: string; path: string; [field: string]: unknown } };
+  json: {
+    code?: string;
+    fields?: Record<string, string>;
+    response?: { name: string; path: string; [field: string]: unknown };
+  };
 }
 
 export interface MediaRequest {
@@ -21,7 +25,10 @@ export interface MediaRequest {
   isCut?: boolean;
 }
 
-/** Sends a file. An answer before the end of the body counts. Resolves with `undefined` if the connection ends without one. */
+/**
+ * Sends a file. An answer before the end of the body counts. Resolves with `undefined` if the
+ * connection ends without one.
+ */
 export function sendMedia(
   url: string,
   { target, type, token, headers = {}, body, isCut = false }: MediaRequest,
@@ -44,7 +51,11 @@ export function sendMedia(
       response.on('end', () => {
         sent.destroy();
         const isJson = response.headers['content-type'] === 'application/json';
-        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], json: isJson ? JSON.parse(text) : {} });
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers['retry-after'],
+          json: isJson ? JSON.parse(text) : {},
+        });
       });
     });
     sent.on('error', () => resolve(undefined));
@@ -61,6 +72,9 @@ export function mediaFilesOf(dataFolder: string): { whole: string[]; unfinished:
   const media = path.join(dataFolder, 'media');
   return {
     whole: namesIn(media).filter((name) => !name.startsWith('.')),
-    unfinished: [...namesIn(path.join(dataFolder, 'uploads')), ...namesIn(path.join(media, '.unfinished'))],
+    unfinished: [
+      ...namesIn(path.join(dataFolder, 'uploads')),
+      ...namesIn(path.join(media, '.unfinished')),
+    ],
   };
 }

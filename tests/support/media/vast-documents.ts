@@ -19,12 +19,24 @@ export interface VastParts {
 const cdata = (text: string) => `<![CDATA[${text}]]>`;
 
 /** One ad with a film (VAST 4.2 §3.4). */
-export function inlineAd({ id = 'ad-1', sequence, reports = {}, link, captions = '', ...parts }: VastParts = {}): string {
+export function inlineAd({
+  id = 'ad-1',
+  sequence,
+  reports = {},
+  link,
+  captions = '',
+  ...parts
+}: VastParts = {}): string {
   const { film = '/film.mp4', duration = '00:00:20', tracking = '' } = parts;
-  const files = parts.files ?? `<MediaFile delivery="progressive" type="video/mp4" width="960" height="540">${cdata(film)}</MediaFile>`;
+  const files =
+    parts.files ??
+    `<MediaFile delivery="progressive" type="video/mp4" width="960" height="540">${cdata(film)}</MediaFile>`;
   const { impression, error, click, verification, ...events } = reports;
-  const trackings = Object.entries(events).map(([event, url]) => `<Tracking event="${event}">${cdata(url)}</Tracking>`);
-  const element = (name: string, url: string | undefined) => (url === undefined ? '' : `<${name}>${cdata(url)}</${name}>`);
+  const trackings = Object.entries(events).map(
+    ([event, url]) => `<Tracking event="${event}">${cdata(url)}</Tracking>`,
+  );
+  const element = (name: string, url: string | undefined) =>
+    url === undefined ? '' : `<${name}>${cdata(url)}</${name}>`;
   const verifications =
     verification === undefined
       ? ''
@@ -40,8 +52,17 @@ export function inlineAd({ id = 'ad-1', sequence, reports = {}, link, captions =
 }
 
 /** An ad that another document has (VAST 4.2 §3.19). */
-export function wrapperAd({ to, impression, error }: { to: string; impression?: string; error?: string }): string {
-  const element = (name: string, url: string | undefined) => (url === undefined ? '' : `<${name}>${cdata(url)}</${name}>`);
+export function wrapperAd({
+  to,
+  impression,
+  error,
+}: {
+  to: string;
+  impression?: string;
+  error?: string;
+}): string {
+  const element = (name: string, url: string | undefined) =>
+    url === undefined ? '' : `<${name}>${cdata(url)}</${name}>`;
   return `<Ad><Wrapper><AdSystem>Stand-in</AdSystem><VASTAdTagURI>${cdata(to)}</VASTAdTagURI>${element('Error', error)}${element('Impression', impression)}</Wrapper></Ad>`;
 }
 

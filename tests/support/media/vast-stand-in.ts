@@ -28,35 +28,55 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   ),
   '/inline': inline,
   '/empty': document(() => vast('')),
-  '/wrapped': document((origin) => vast(wrapperAd({ to: `${origin}/inline`, impression: '/seen-by-wrapper' }))),
+  '/wrapped': document((origin) =>
+    vast(wrapperAd({ to: `${origin}/inline`, impression: '/seen-by-wrapper' })),
+  ),
   '/chain-5': document((origin) => vast(wrapperAd({ to: `${origin}/chain-4` }))),
   '/chain-4': document((origin) => vast(wrapperAd({ to: `${origin}/chain-3` }))),
   '/chain-3': document((origin) => vast(wrapperAd({ to: `${origin}/chain-2` }))),
   '/chain-2': document((origin) => vast(wrapperAd({ to: `${origin}/chain-1` }))),
   '/chain-1': document((origin) => vast(wrapperAd({ to: `${origin}/inline` }))),
   '/chain-6': document((origin) => vast(wrapperAd({ to: `${origin}/chain-5` }))),
-  '/loop': document((origin) => vast(wrapperAd({ to: `${origin}/loop`, error: '/failed?code=[ERRORCODE]' }))),
+  '/loop': document((origin) =>
+    vast(wrapperAd({ to: `${origin}/loop`, error: '/failed?code=[ERRORCODE]' })),
+  ),
   // Each document names a hundred others: ten thousand requests at the second step.
   '/tree': document((origin) =>
     vast(
-      Array.from({ length: 100 }, (_, index) => wrapperAd({ to: `${origin}/tree` }).replace('<Ad>', `<Ad sequence="${index + 1}">`)).join(
-        '',
-      ),
+      Array.from({ length: 100 }, (_, index) =>
+        wrapperAd({ to: `${origin}/tree` }).replace('<Ad>', `<Ad sequence="${index + 1}">`),
+      ).join(''),
     ),
   ),
-  '/wrapped-elsewhere': document(() => vast(wrapperAd({ to: 'https://ads.example/inline', error: '/failed?code=[ERRORCODE]' }))),
+  '/wrapped-elsewhere': document(() =>
+    vast(wrapperAd({ to: 'https://ads.example/inline', error: '/failed?code=[ERRORCODE]' })),
+  ),
   '/wrapped-slow': document((origin) => vast(wrapperAd({ to: `${origin}/slow` }))),
   '/slow': () => {},
   '/slow-body': (response) => void response.writeHead(200).write('<VAST version="4.2">'),
-  '/big': (response) => response.writeHead(200).end(`<VAST version="4.2">${' '.repeat(10_000_000)}</VAST>`),
-  '/vpaid': document(() => vast(inlineAd({ files: VPAID, reports: { error: '/failed?code=[ERRORCODE]' } }))),
+  '/big': (response) =>
+    response.writeHead(200).end(`<VAST version="4.2">${' '.repeat(10_000_000)}</VAST>`),
+  '/vpaid': document(() =>
+    vast(inlineAd({ files: VPAID, reports: { error: '/failed?code=[ERRORCODE]' } })),
+  ),
   '/broken': document(() => '<VAST version="4.2"><Ad>'),
   '/page': document(() => '<html><body>No ad</body></html>'),
-  '/entities': document(() => `<!DOCTYPE VAST [<!ENTITY a "aaaaaaaaaa">]>${vast(inlineAd()).replace(/<\?xml.*\?>\n/, '')}`),
-  '/elsewhere': (response) => response.writeHead(302, { location: 'https://ads.example/inline' }).end(),
+  '/entities': document(
+    () =>
+      `<!DOCTYPE VAST [<!ENTITY a "aaaaaaaaaa">]>${vast(inlineAd()).replace(/<\?xml.*\?>\n/, '')}`,
+  ),
+  '/elsewhere': (response) =>
+    response.writeHead(302, { location: 'https://ads.example/inline' }).end(),
   '/two': document(() => vast(inlineAd({ id: 'first' }) + inlineAd({ id: 'second' }))),
-  '/pod': document(() => vast(inlineAd({ id: 'second', sequence: 2 }) + inlineAd({ id: 'first', sequence: 1 }))),
-  '/pod-of-programs': document(() => vast(inlineAd({ id: 'first', sequence: 1, files: VPAID }) + inlineAd({ id: 'second', sequence: 2 }))),
+  '/pod': document(() =>
+    vast(inlineAd({ id: 'second', sequence: 2 }) + inlineAd({ id: 'first', sequence: 1 })),
+  ),
+  '/pod-of-programs': document(() =>
+    vast(
+      inlineAd({ id: 'first', sequence: 1, files: VPAID }) +
+        inlineAd({ id: 'second', sequence: 2 }),
+    ),
+  ),
 };
 
 export async function startVastStandIn(): Promise<VastStandIn> {

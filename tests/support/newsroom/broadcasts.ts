@@ -6,7 +6,13 @@ export const at = (minutes: number) => new Date(NOON + minutes * MINUTE).toISOSt
 export const DAY = 24 * 60;
 
 /** A broadcast from one minute to another. */
-export const broadcast = (id: string, channel: string, start: number, end: number, fields: Record<string, unknown> = {}) => ({
+export const broadcast = (
+  id: string,
+  channel: string,
+  start: number,
+  end: number,
+  fields: Record<string, unknown> = {},
+) => ({
   id,
   type: 'schedule-entry',
   site: 'elfar',

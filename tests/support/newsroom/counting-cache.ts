@@ -12,7 +12,13 @@ export const KEY = 'elfar/politica/';
 /** A cache that counts its renders, with the given `render` and a clock that stands still. */
 export function cacheWith(
   render: (key: string, count: number) => RenderOutcome | Promise<RenderOutcome>,
-  settings: { memoryLimit?: number; diskLimit?: number; folder?: string; renderLimit?: number; log?: Log } = {},
+  settings: {
+    memoryLimit?: number;
+    diskLimit?: number;
+    folder?: string;
+    renderLimit?: number;
+    log?: Log;
+  } = {},
 ) {
   const folder = settings.folder ?? path.join(temporaryFolder(), 'pages');
   const disk = new DirectDisk(foldersIn(folder));
@@ -48,4 +54,5 @@ export function textOf(found: Found): string {
 export const stateOf = (found: Found) => (found.kind === 'page' ? found.state : found.kind);
 
 /** A page whose text has the number of its render. */
-export const numbered = (_key: string, count: number) => pageOutcome(`version ${count}`, { tags: ['doc:a'] });
+export const numbered = (_key: string, count: number) =>
+  pageOutcome(`version ${count}`, { tags: ['doc:a'] });

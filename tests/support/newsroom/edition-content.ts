@@ -1,5 +1,8 @@
 import type { Edition } from '#domain/paths/urls.ts';
-import { EditionContent, type UncachedQueries } from '#server/subjects/content/edition/edition-content.ts';
+import {
+  EditionContent,
+  type UncachedQueries,
+} from '#server/subjects/content/edition/edition-content.ts';
 import type { CommentQueries } from '#server/subjects/comments/comment-queries.ts';
 import { ReadCache, type CachedQueries } from '#server/subjects/content/read-cache.ts';
 
@@ -50,5 +53,11 @@ export function editionContent(
   { edition, now, reads }: { edition: Edition; now: Date; reads?: ReadCache },
 ): EditionContent {
   const store = { ...NO_CONTENT, ...queries };
-  return new EditionContent({ edition, reads: reads ?? new ReadCache(store), store, comments: NO_COMMENTS, now });
+  return new EditionContent({
+    edition,
+    reads: reads ?? new ReadCache(store),
+    store,
+    comments: NO_COMMENTS,
+    now,
+  });
 }

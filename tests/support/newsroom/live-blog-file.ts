@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes the file of a live blog of elfar in Catalan into the folder of a newsroom, with a number of posts `p1`, `p2`… a second apart.
- * Returns its path on the site.
+ * Writes the file of a live blog of elfar in Catalan into the folder of a newsroom, with a number
+ * of posts `p1`, `p2`… a second apart. Returns its path on the site.
  */
 export function writeLiveBlog(content: string, id: string, posts = 0): string {
   const folder = path.join(content, 'stories', 'elfar', 'ca');
@@ -17,7 +17,9 @@ export function writeLiveBlog(content: string, id: string, posts = 0): string {
     'isLive: true',
     `coverageStart: '2026-03-01T10:00:00+01:00'`,
     `publishedAt: '2026-03-01T10:00:00+01:00'`,
-    ...(posts === 0 ? [] : ['posts:', ...Array.from({ length: posts }, (_none, index) => postLine(index + 1))]),
+    ...(posts === 0
+      ? []
+      : ['posts:', ...Array.from({ length: posts }, (_none, index) => postLine(index + 1))]),
     '---',
     '',
     'Ho seguim minut a minut.',

@@ -3,5 +3,6 @@ import type { MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
 
 /** A parser of Markdown without a thread, for texts of the project. */
 export const markdownInPlace: Pick<MarkdownParser, 'parse'> = {
-  parse: ({ markdown, ...options }) => Promise.resolve().then(() => markdownToBlocks(markdown, options)),
+  parse: ({ markdown, ...options }) =>
+    Promise.resolve().then(() => markdownToBlocks(markdown, options)),
 };

@@ -6,8 +6,8 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const fixture = fileURLToPath(new URL('../../fixtures/newsroom', import.meta.url));
 
 /**
- * Copies the newsroom of tests/fixtures and writes files into the copy. A file without a text is removed. The copy is
- * deleted at the end of the test.
+ * Copies the newsroom of tests/fixtures and writes files into the copy. A file without a text is
+ * removed. The copy is deleted at the end of the test.
  */
 export function newsroomWith(files: Record<string, string | Buffer | undefined> = {}): string {
   const folder = temporaryFolder();

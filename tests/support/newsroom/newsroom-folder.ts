@@ -30,7 +30,10 @@ export async function makeNewsroomFolder(): Promise<NewsroomFolder> {
 }
 
 /** A newsroom whose content is in a folder. Its nodes write below `root`. */
-export function newsroomAt({ root, content }: Pick<NewsroomFolder, 'root' | 'content'>): NewsroomFolder {
+export function newsroomAt({
+  root,
+  content,
+}: Pick<NewsroomFolder, 'root' | 'content'>): NewsroomFolder {
   const environment: NewsroomFolder['environment'] = (node, databaseUrl) => ({
     HOST: '127.0.0.1',
     CONTENT_DIR: content,
@@ -41,7 +44,8 @@ export function newsroomAt({ root, content }: Pick<NewsroomFolder, 'root' | 'con
     root,
     content,
     environment,
-    configOf: (node, databaseUrl, more = {}) => readConfig({ ...environment(node, databaseUrl), LOG_LEVEL: 'silent', ...more }),
+    configOf: (node, databaseUrl, more = {}) =>
+      readConfig({ ...environment(node, databaseUrl), LOG_LEVEL: 'silent', ...more }),
     remove: () => removeFolder(root),
   };
 }

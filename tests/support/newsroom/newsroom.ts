@@ -4,7 +4,13 @@ import type { Story } from '#domain/stories/story.ts';
 import { storySchema } from '#domain/stories/story.ts';
 
 /** A general daily in Catalan, and in Spanish. */
-export const elfar: Site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca', 'es'], theme: 'elfar' });
+export const elfar: Site = siteOf({
+  alias: 'elfar',
+  name: 'El Far',
+  defaultLocale: 'ca',
+  locales: ['ca', 'es'],
+  theme: 'elfar',
+});
 
 /** A broadcaster in Spanish, and in Catalan. */
 export const ondamarea: Site = siteOf({
@@ -58,7 +64,13 @@ export function aStory(fields: Fields): Story {
 }
 
 export function taxonFields(fields: Fields): Fields {
-  return { type: 'taxon', site: 'elfar', slug: { ca: fields.id, es: fields.id }, name: { ca: fields.id }, ...fields };
+  return {
+    type: 'taxon',
+    site: 'elfar',
+    slug: { ca: fields.id, es: fields.id },
+    name: { ca: fields.id },
+    ...fields,
+  };
 }
 
 export function authorFields(fields: Fields): Fields {
@@ -66,11 +78,22 @@ export function authorFields(fields: Fields): Fields {
 }
 
 export function tagFields(fields: Fields): Fields {
-  return { type: 'tag', site: 'elfar', slug: { ca: fields.id }, name: { ca: fields.id }, ...fields };
+  return {
+    type: 'tag',
+    site: 'elfar',
+    slug: { ca: fields.id },
+    name: { ca: fields.id },
+    ...fields,
+  };
 }
 
 export function pictureFields(fields: Fields): Fields {
-  return { type: 'picture', file: `${fields.id}.jpg`, alt: { ca: `Imatge ${fields.id}` }, ...fields };
+  return {
+    type: 'picture',
+    file: `${fields.id}.jpg`,
+    alt: { ca: `Imatge ${fields.id}` },
+    ...fields,
+  };
 }
 
 export function aDocument(fields: Record<string, unknown>): Document {

@@ -23,5 +23,12 @@ export function pageOutcome(text: string, fields: Partial<RenderedPage> = {}): R
 }
 
 export function answerOutcome(status: number, text = ''): RenderOutcome {
-  return { kind: 'answer', answer: { status, headers: [['content-type', 'text/html; charset=utf-8']], body: Buffer.from(text) } };
+  return {
+    kind: 'answer',
+    answer: {
+      status,
+      headers: [['content-type', 'text/html; charset=utf-8']],
+      body: Buffer.from(text),
+    },
+  };
 }

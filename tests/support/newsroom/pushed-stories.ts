@@ -14,7 +14,11 @@ export async function startPushing() {
   return {
     node,
     /** Sends one story to the publishing endpoint of elfar, in Catalan unless `query` differs. */
-    async push(id: string, body: unknown, options: { query?: string; token?: string; type?: string } = {}) {
+    async push(
+      id: string,
+      body: unknown,
+      options: { query?: string; token?: string; type?: string } = {},
+    ) {
       const {
         query = 'site=elfar&locale=ca',
         token = node.application.wiring.services.publishing.contentToken,
@@ -23,13 +27,20 @@ export async function startPushing() {
       const answer = await ask(node.url, {
         method: 'PUT',
         path: `/api/content/${id}?${query}`,
-        headers: { host: 'elfar.localhost', 'content-type': type, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+        headers: {
+          host: 'elfar.localhost',
+          'content-type': type,
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
       return { status: answer.status, json: JSON.parse(answer.body.toString()) };
     },
     async get(pathname: string) {
-      const { status, headers, body } = await ask(node.url, { path: pathname, headers: { host: 'elfar.localhost' } });
+      const { status, headers, body } = await ask(node.url, {
+        path: pathname,
+        headers: { host: 'elfar.localhost' },
+      });
       return { status, location: headers.location, html: body.toString() };
     },
     close: () => node.close(),
@@ -37,4 +48,9 @@ export async function startPushing() {
 }
 
 /** A story as ninjs. */
-export const ninjsStory = (fields: object = {}) => ({ uri: 'urn:example:42', headline: 'Titular', body_html: '<p>Text.</p>', ...fields });
+export const ninjsStory = (fields: object = {}) => ({
+  uri: 'urn:example:42',
+  headline: 'Titular',
+  body_html: '<p>Text.</p>',
+  ...fields,
+});

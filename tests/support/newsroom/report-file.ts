@@ -8,7 +8,11 @@ export class ReportFile {
 
   readonly write: WriteReport = (text, position) => {
     const written = Buffer.from(text);
-    this.#bytes = Buffer.concat([this.#bytes.subarray(0, position), written, this.#bytes.subarray(position + written.length)]);
+    this.#bytes = Buffer.concat([
+      this.#bytes.subarray(0, position),
+      written,
+      this.#bytes.subarray(position + written.length),
+    ]);
     this.states.push(this.text);
   };
 

@@ -47,7 +47,11 @@ export async function startShows(): Promise<ShowsNode> {
   const publish: ShowsNode['publish'] = async (...documents) => {
     const submissions = documents.map((document) => ({ source: String(document.id), document }));
     expect(
-      await application.wiring.services.publishing.publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+      await application.wiring.services.publishing.publisher.publish({
+        origin: 'push',
+        actor: TEST_ACTOR,
+        submissions,
+      }),
     ).toMatchObject({ ok: true });
   };
   const read: ShowsNode['read'] = async (path, host = 'elfar.localhost') => {
@@ -59,15 +63,24 @@ export async function startShows(): Promise<ShowsNode> {
     ...NAMES.map((name) => show(name)),
     episode('rem-1', 'Rem', { season: 1, number: 1, publishedAt: '2026-03-01T10:00:00Z' }),
     episode('rem-2', 'Rem', { season: 2, number: 1, publishedAt: '2026-03-02T10:00:00Z' }),
-    episode('rem-es', 'Rem', { season: 1, number: 1, locale: 'es', publishedAt: '2026-03-09T10:00:00Z' }),
+    episode('rem-es', 'Rem', {
+      season: 1,
+      number: 1,
+      locale: 'es',
+      publishedAt: '2026-03-09T10:00:00Z',
+    }),
     episode('sal-1', 'Sal', { publishedAt: '2026-03-05T10:00:00Z' }),
   );
   return { application, url, publish, read, close };
 }
 
-export const idsIn = (html: string) => [...html.matchAll(/<li data-id="([^"]+)"/g)].map(([, id]) => id);
-export const namesIn = (html: string) => idsIn(html).map((id) => NAMES[Number(id?.replace('show-', ''))]);
+export const idsIn = (html: string) =>
+  [...html.matchAll(/<li data-id="([^"]+)"/g)].map(([, id]) => id);
+export const namesIn = (html: string) =>
+  idsIn(html).map((id) => NAMES[Number(id?.replace('show-', ''))]);
 /** Numbers of the shows before each place of an advertisement. */
-export const placesIn = (html: string) => [...html.matchAll(/<li hidden(?:="")? data-ad-place="(\d+)"/g)].map(([, place]) => Number(place));
+export const placesIn = (html: string) =>
+  [...html.matchAll(/<li hidden(?:="")? data-ad-place="(\d+)"/g)].map(([, place]) => Number(place));
 /** URL of the next page of a list. */
-export const nextOf = (main: string) => /<a rel="next" href="([^"]+)"/.exec(main)?.[1]?.replaceAll('&amp;', '&');
+export const nextOf = (main: string) =>
+  /<a rel="next" href="([^"]+)"/.exec(main)?.[1]?.replaceAll('&amp;', '&');

@@ -1,11 +1,22 @@
 import type { Actor } from '#domain/desk/actor.ts';
 import { createContentRepository } from '#server/subjects/content-store/drizzle-content-repository.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
-import type { Publisher, PublishOutcome, Submission } from '#server/subjects/publishing/publisher.ts';
+import type {
+  Publisher,
+  PublishOutcome,
+  Submission,
+} from '#server/subjects/publishing/publisher.ts';
 import { createPublisher } from '#server/subjects/publishing/publish.ts';
 import { createPostPublisher, type PublishPost } from '#server/subjects/publishing/publish-post.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { authorFields, elfar, ondamarea, pictureFields, tagFields, taxonFields } from './newsroom.ts';
+import {
+  authorFields,
+  elfar,
+  ondamarea,
+  pictureFields,
+  tagFields,
+  taxonFields,
+} from './newsroom.ts';
 
 /** The actor of publications by tests. */
 export const TEST_ACTOR: Actor = { kind: 'command', id: 'test' };
@@ -17,7 +28,10 @@ export interface Store {
   publisher: Publisher;
   purged: string[][];
   /** Publishes documents as one batch, with the id of each as its source. */
-  publish(documents: Record<string, unknown>[], batch?: { origin?: string; removeMissing?: boolean }): Promise<PublishOutcome>;
+  publish(
+    documents: Record<string, unknown>[],
+    batch?: { origin?: string; removeMissing?: boolean },
+  ): Promise<PublishOutcome>;
   /** Publishes, and throws the problems if it was rejected. */
   put(...documents: Record<string, unknown>[]): Promise<PublishOutcome & { ok: true }>;
   /** Publishes a post of a live blog, or removes it. */
@@ -31,8 +45,13 @@ export function storeOn(database: Database): Store {
     repository,
     sites: [elfar, ondamarea],
     inspectPicture: (file: string) =>
-      Promise.resolve(file.startsWith('lost') ? undefined : { version: '0123abcd', width: 1600, height: 900 }),
-    readCaptions: (src: string) => Promise.resolve(src.includes('speech') ? [{ start: 4, end: 6, text: `Veu de ${src}` }] : undefined),
+      Promise.resolve(
+        file.startsWith('lost') ? undefined : { version: '0123abcd', width: 1600, height: 900 },
+      ),
+    readCaptions: (src: string) =>
+      Promise.resolve(
+        src.includes('speech') ? [{ start: 4, end: 6, text: `Veu de ${src}` }] : undefined,
+      ),
     onPublished(tags: string[]) {
       purged.push(tags);
       return Promise.resolve();
@@ -40,7 +59,12 @@ export function storeOn(database: Database): Store {
   };
   const publisher = createPublisher(ports);
   const publish: Store['publish'] = (documents, { origin = 'test', removeMissing = false } = {}) =>
-    publisher.publish({ origin, actor: TEST_ACTOR, submissions: documents.map(submissionOf), removeMissing });
+    publisher.publish({
+      origin,
+      actor: TEST_ACTOR,
+      submissions: documents.map(submissionOf),
+      removeMissing,
+    });
   return {
     database,
     repository,
@@ -68,7 +92,9 @@ export const SITE_DOCUMENTS = [
 
 /** The problems of a rejected publication, as `source | field | reason`. */
 export const problemsOf = (outcome: PublishOutcome) =>
-  outcome.ok ? [] : outcome.problems.map(({ source, field, reason }) => `${source} | ${field} | ${reason}`);
+  outcome.ok
+    ? []
+    : outcome.problems.map(({ source, field, reason }) => `${source} | ${field} | ${reason}`);
 
 function submissionOf(document: Record<string, unknown>): Submission {
   return { source: String(document.id), document };

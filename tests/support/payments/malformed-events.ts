@@ -1,6 +1,6 @@
 /**
- * Bodies that are no event, whoever has signed them: those of the security review of November 2026 (P18), and further ones. The id of
- * a subscription stands where the two providers have it.
+ * Bodies that are no event, whoever has signed them: those of the security review of November 2026
+ * (P18), and further ones. The id of a subscription stands where the two providers have it.
  */
 export const MALFORMED_EVENTS: readonly (readonly [name: string, body: string | Buffer])[] = [
   ['nothing', ''],
@@ -11,7 +11,10 @@ export const MALFORMED_EVENTS: readonly (readonly [name: string, body: string | 
   ['null', 'null'],
   ['an object without fields', '{}'],
   ['an event without its object', '{"id":"evt_1","type":"customer.subscription.updated"}'],
-  ['an object that is a text', anEvent({ data: { object: 'sub_1' }, subscription: { id: 'sub_1' } })],
+  [
+    'an object that is a text',
+    anEvent({ data: { object: 'sub_1' }, subscription: { id: 'sub_1' } }),
+  ],
   ['an id that is a number', anEvent({ id: 7 })],
   ['an id with NUL', anEvent({ id: 'evt_\u0000' })],
   ['an id of 300 characters', anEvent({ id: `evt_${'1'.repeat(300)}` })],
@@ -25,7 +28,12 @@ export const MALFORMED_EVENTS: readonly (readonly [name: string, body: string | 
   ['an empty id', anEvent({ id: '' })],
   [
     'bytes that are no UTF-8',
-    Buffer.concat([Buffer.from(anEvent({}).slice(0, -1)), Buffer.from(',"a":"'), Buffer.from([0xff]), Buffer.from('"}')]),
+    Buffer.concat([
+      Buffer.from(anEvent({}).slice(0, -1)),
+      Buffer.from(',"a":"'),
+      Buffer.from([0xff]),
+      Buffer.from('"}'),
+    ]),
   ],
   ['100,000 brackets', '['.repeat(100_000) + ']'.repeat(100_000)],
 ];

@@ -1,6 +1,12 @@
-import type { Simulated, SimulationRecords } from '#server/subjects/subscriptions/simulation-store.ts';
+import type {
+  Simulated,
+  SimulationRecords,
+} from '#server/subjects/subscriptions/simulation-store.ts';
 
-/** The records of the simulated provider in memory: for histories by the thousand. One node, so that nothing waits. */
+/**
+ * The records of the simulated provider in memory: for histories by the thousand. One node, so that
+ * nothing waits.
+ */
 export function recordStore(): SimulationRecords {
   const records = new Map<string, string>();
   const find = (id: string): Simulated | undefined => {

@@ -1,4 +1,7 @@
-/** The line of a site's file that sells a monthly offer with a code and a trial, a yearly one, and one no more. */
+/**
+ * The line of a site's file that sells a monthly offer with a code and a trial, a yearly one, and
+ * one no more.
+ */
 export const SELLING = `subscription: ${JSON.stringify({
   offers: [
     {
@@ -8,7 +11,14 @@ export const SELLING = `subscription: ${JSON.stringify({
       price: 590,
       interval: 'month',
       stripePrice: 'price_mes',
-      campaign: { code: 'far', from: '2026-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z', price: 100, payments: 2, stripeCoupon: 'FAR' },
+      campaign: {
+        code: 'far',
+        from: '2026-01-01T00:00:00Z',
+        until: '2099-01-01T00:00:00Z',
+        price: 100,
+        payments: 2,
+        stripeCoupon: 'FAR',
+      },
     },
     {
       id: 'digital-any',

@@ -40,23 +40,47 @@ const STATUS: Readonly<Record<SubscriptionState, string>> = {
   disputed: 'active',
 };
 
-/** The discount of a campaign. It ends with the first payment of the full price, as a coupon for some months does. */
+/**
+ * The discount of a campaign. It ends with the first payment of the full price, as a coupon for
+ * some months does.
+ */
 function discountOf({ id, price, currency, campaign, interval, periodEnd }: SimulatedSubscription) {
   if (!campaign) return [];
   let end = new Date(periodEnd);
-  for (let payment = 0; payment < campaign.payments; payment += 1) end = addPeriods(end, interval, 1);
-  const coupon = { duration: 'repeating', amount_off: price - campaign.price, percent_off: null, currency: currency.toLowerCase() };
-  return [{ id: `di_${id}`, object: 'discount', start: 0, end: seconds(end), source: { type: 'coupon', coupon } }];
+  for (let payment = 0; payment < campaign.payments; payment += 1)
+    end = addPeriods(end, interval, 1);
+  const coupon = {
+    duration: 'repeating',
+    amount_off: price - campaign.price,
+    percent_off: null,
+    currency: currency.toLowerCase(),
+  };
+  return [
+    {
+      id: `di_${id}`,
+      object: 'discount',
+      start: 0,
+      end: seconds(end),
+      source: { type: 'coupon', coupon },
+    },
+  ];
 }
 
 /** A subscription. Its discounts are ids, unless the request expands them. */
-export function subscriptionObject(subscription: SimulatedSubscription, offers: readonly Offer[], expanded: readonly string[] = []) {
+export function subscriptionObject(
+  subscription: SimulatedSubscription,
+  offers: readonly Offer[],
+  expanded: readonly string[] = [],
+) {
   const { id, reference, state, interval } = subscription;
   const { readerId: reader, site, offer, locale, advantages = [] } = reference;
   const price = offers.find((one) => one.id === offer)?.stripePrice;
   // The period of a payment that has failed has begun nevertheless.
   const discounts = discountOf(subscription);
-  const end = state === 'past-due' ? addPeriods(new Date(subscription.periodEnd), interval, 1) : new Date(subscription.periodEnd);
+  const end =
+    state === 'past-due'
+      ? addPeriods(new Date(subscription.periodEnd), interval, 1)
+      : new Date(subscription.periodEnd);
   return {
     id,
     object: 'subscription',
@@ -68,13 +92,29 @@ export function subscriptionObject(subscription: SimulatedSubscription, offers: 
     cancel_at: null,
     pause_collection: state === 'paused' ? { behavior: 'void', resumes_at: null } : null,
     billing_cycle_anchor: seconds(subscription.periodEnd),
-    discounts: expanded.includes('discounts.source.coupon') ? discounts : discounts.map((discount) => discount.id),
-    items: { object: 'list', data: [{ id: `si_${id}`, price: priceObject(subscription, price), current_period_end: seconds(end) }] },
+    discounts: expanded.includes('discounts.source.coupon')
+      ? discounts
+      : discounts.map((discount) => discount.id),
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: `si_${id}`,
+          price: priceObject(subscription, price),
+          current_period_end: seconds(end),
+        },
+      ],
+    },
   };
 }
 
 function priceObject({ price, currency, interval }: SimulatedSubscription, id: string | undefined) {
-  return { id, unit_amount: price, currency: currency.toLowerCase(), recurring: { interval, interval_count: 1 } };
+  return {
+    id,
+    unit_amount: price,
+    currency: currency.toLowerCase(),
+    recurring: { interval, interval_count: 1 },
+  };
 }
 
 /** A payment method with its fingerprint: a card, or nothing that has one. */
@@ -105,7 +145,13 @@ export function invoiceObject(subscription: SimulatedSubscription, index: number
     currency: payment.currency.toLowerCase(),
     created: seconds(payment.at),
     parent: { type: 'subscription_details', subscription_details: { subscription: id } },
-    lines: { object: 'list', data: [{ period: { start: seconds(payment.at), end: seconds(end) } }] },
-    payments: { object: 'list', data: [{ payment: { type: 'payment_intent', payment_intent: `pi_${payment.id}` } }] },
+    lines: {
+      object: 'list',
+      data: [{ period: { start: seconds(payment.at), end: seconds(end) } }],
+    },
+    payments: {
+      object: 'list',
+      data: [{ payment: { type: 'payment_intent', payment_intent: `pi_${payment.id}` } }],
+    },
   };
 }

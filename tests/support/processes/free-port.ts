@@ -4,8 +4,8 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
 /**
- * Ports below those that Linux (from 32768) and macOS (from 49152) give to clients and to servers on port 0, so that no
- * other program takes one before its server listens.
+ * Ports below those that Linux (from 32768) and macOS (from 49152) give to clients and to servers
+ * on port 0, so that no other program takes one before its server listens.
  */
 const [FIRST, COUNT] = [20_000, 12_000];
 
@@ -15,8 +15,9 @@ const folder = path.join(tmpdir(), `portada-ports-${userInfo().uid}`);
 const reserved = new Set<string>();
 
 /**
- * Reserves a free port of 127.0.0.1 for this process, until it ends. For servers whose port stands in a setting of
- * another one, in a page or in a configuration file. Other servers listen on port 0.
+ * Reserves a free port of 127.0.0.1 for this process, until it ends. For servers whose port stands
+ * in a setting of another one, in a page or in a configuration file. Other servers listen on port
+ * 0.
  */
 export async function freePort(): Promise<number> {
   mkdirSync(folder, { recursive: true });
@@ -25,7 +26,9 @@ export async function freePort(): Promise<number> {
     const port = FIRST + ((start + step) % COUNT);
     if (reserve(port) && (await canListen(port))) return port;
   }
-  throw new Error(`No port from ${FIRST} to ${FIRST + COUNT - 1} is free. Remove ${folder} if no tests run.`);
+  throw new Error(
+    `No port from ${FIRST} to ${FIRST + COUNT - 1} is free. Remove ${folder} if no tests run.`,
+  );
 }
 
 function reserve(port: number): boolean {

@@ -57,10 +57,13 @@ export interface NginxOverPages {
 }
 
 /**
- * Starts deploy/nginx.conf, unchanged, in a real nginx in front of our listener. `user` runs nginx. `mode` is that of the
- * data folder before a node starts on it.
+ * Starts deploy/nginx.conf, unchanged, in a real nginx in front of our listener. `user` runs nginx.
+ * `mode` is that of the data folder before a node starts on it.
  */
-export async function startNginxOverPages({ user, mode }: { user?: string; mode?: number } = {}): Promise<NginxOverPages> {
+export async function startNginxOverPages({
+  user,
+  mode,
+}: { user?: string; mode?: number } = {}): Promise<NginxOverPages> {
   getNginx();
   const folder = makeFolder();
   if (mode !== undefined) chmodSync(folder, mode);
@@ -84,12 +87,14 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     isKnown: () => undefined,
     hasContentToken: () => false,
     readCallBody: createBodyReader({ contentToken: () => '' }),
-    handleCall: (call, response) => Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
+    handleCall: (call, response) =>
+      Promise.resolve(void response.writeHead(200).end(`called with ${call.method}`)),
     frontCalls: new Map(),
     answerStream: () => false,
     uploads: {
       find: ({ url = '' }) => UPLOADS.find(({ pattern }) => matchesPattern(pattern, url)),
-      answer: (_request, response) => Promise.resolve(void response.writeHead(200).end('an upload')),
+      answer: (_request, response) =>
+        Promise.resolve(void response.writeHead(200).end('an upload')),
     },
     clientAddressOf: () => '127.0.0.1',
     isVerifiedCrawler: () => false,
@@ -110,14 +115,23 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     ...(user !== undefined && { user }),
     folder: path.join(folder, 'nginx'),
     port,
-    configuration: deployedConfiguration({ port, pages: path.join(folder, 'pages', 'current', 'fresh'), nodePort, log }),
+    configuration: deployedConfiguration({
+      port,
+      pages: path.join(folder, 'pages', 'current', 'fresh'),
+      nodePort,
+      log,
+    }),
   });
 
   async function render(key: string) {
     await started.held;
-    if (key === 'elfar/404/' || key === 'elfar/gone/' || key === 'elfar/gone/rss.xml') return answerOutcome(404, 'no such page');
+    if (key === 'elfar/404/' || key === 'elfar/gone/' || key === 'elfar/gone/rss.xml')
+      return answerOutcome(404, 'no such page');
     const contentType = TYPES[key.split('/').at(-1) ?? ''] ?? 'text/html; charset=utf-8';
-    return pageOutcome(`${TEXT}<p>${key}, edition ${started.edition}</p>`, { tags: ['story-1'], contentType });
+    return pageOutcome(`${TEXT}<p>${key}, edition ${started.edition}</p>`, {
+      tags: ['story-1'],
+      contentType,
+    });
   }
 
   const started: NginxOverPages = {
@@ -127,7 +141,8 @@ export async function startNginxOverPages({ user, mode }: { user?: string; mode?
     reached: [],
     edition: 1,
     held: undefined,
-    get: (target, headers = {}, method = 'GET') => ask(nginx.url, { target, method, headers: { host: 'elfar.localhost', ...headers } }),
+    get: (target, headers = {}, method = 'GET') =>
+      ask(nginx.url, { target, method, headers: { host: 'elfar.localhost', ...headers } }),
     async reset() {
       started.edition = 1;
       started.held = undefined;
@@ -152,17 +167,29 @@ function ask(
 ): Promise<NginxAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const sent = request({ host: hostname, port, path: target, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () => {
-        const body = Buffer.concat(chunks);
-        const all = (name: string) =>
-          response.rawHeaders.filter((_, index, raw) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase());
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString(), all });
-      });
-    });
+    const sent = request(
+      { host: hostname, port, path: target, method, headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const body = Buffer.concat(chunks);
+          const all = (name: string) =>
+            response.rawHeaders.filter(
+              (_, index, raw) =>
+                index % 2 === 1 && raw[index - 1]?.toLowerCase() === name.toLowerCase(),
+            );
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body,
+            text: body.toString(),
+            all,
+          });
+        });
+      },
+    );
     sent.once('error', reject);
     sent.end();
   });

@@ -4,7 +4,12 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const BINARIES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
+const BINARIES = [
+  '/usr/sbin/nginx',
+  '/usr/local/sbin/nginx',
+  '/usr/local/bin/nginx',
+  '/opt/homebrew/bin/nginx',
+];
 
 /** Settings in the project's nginx configuration that every installation changes. */
 const PLACES = {
@@ -28,13 +33,16 @@ export function findNginx(): string | undefined {
 /** Path of an nginx. Throws if there is none: installed-nginx.ts installs it before all tests. */
 export function getNginx(): string {
   const there = findNginx();
-  if (there === undefined) throw new Error('nginx is missing. Install it (Debian: apt-get install nginx-light) and run the tests again.');
+  if (there === undefined)
+    throw new Error(
+      'nginx is missing. Install it (Debian: apt-get install nginx-light) and run the tests again.',
+    );
   return there;
 }
 
 /**
- * deploy/nginx.conf with an operator's settings. `aside` is the folder of stale copies. `isLimited` applies the rate
- * limits to this machine too. Throws if the file lacks one of the settings.
+ * deploy/nginx.conf with an operator's settings. `aside` is the folder of stale copies. `isLimited`
+ * applies the rate limits to this machine too. Throws if the file lacks one of the settings.
  */
 export function deployedConfiguration(settings: {
   port: number;
@@ -52,43 +60,65 @@ export function deployedConfiguration(settings: {
     log: settings.log === undefined ? 'access_log off;' : `access_log ${settings.log} portada;`,
   };
   let text = readFileSync(new URL('../../../deploy/nginx.conf', import.meta.url), 'utf8');
-  for (const place of ['listen', 'fresh', 'aside', 'upstream', 'log'] as const) text = replaceOnce(text, PLACES[place], values[place]);
+  for (const place of ['listen', 'fresh', 'aside', 'upstream', 'log'] as const)
+    text = replaceOnce(text, PLACES[place], values[place]);
   return settings.isLimited === true ? replaceOnce(text, '127.0.0.0/8  1;', '') : text;
 }
 
 /**
- * deploy/nginx-two-nodes.conf for two nodes of this machine, without its certificates and the server that redirects
- * to TLS.
+ * deploy/nginx-two-nodes.conf for two nodes of this machine, without its certificates and the
+ * server that redirects to TLS.
  */
-export function balancedConfiguration(settings: { port: number; cache: string; nodePorts: [number, number]; log?: string }): string {
+export function balancedConfiguration(settings: {
+  port: number;
+  cache: string;
+  nodePorts: [number, number];
+  log?: string;
+}): string {
   const [first, second] = settings.nodePorts;
-  const file = readFileSync(new URL('../../../deploy/nginx-two-nodes.conf', import.meta.url), 'utf8');
-  const text = file.slice(0, file.lastIndexOf('\nserver {')).replaceAll(/^\s*ssl_certificate.*\n/gm, '');
+  const file = readFileSync(
+    new URL('../../../deploy/nginx-two-nodes.conf', import.meta.url),
+    'utf8',
+  );
+  const text = file
+    .slice(0, file.lastIndexOf('\nserver {'))
+    .replaceAll(/^\s*ssl_certificate.*\n/gm, '');
   return [
     ['listen 443 ssl http2;', `listen 127.0.0.1:${settings.port};`],
     ['server 10.0.0.11:4321 max_fails=0;', `server 127.0.0.1:${first} max_fails=0;`],
     ['server 10.0.0.12:4321 max_fails=0;', `server 127.0.0.1:${second} max_fails=0;`],
     ['/var/cache/nginx/portada', settings.cache],
-    [PLACES.log, settings.log === undefined ? 'access_log off;' : `access_log ${settings.log} portada;`],
+    [
+      PLACES.log,
+      settings.log === undefined ? 'access_log off;' : `access_log ${settings.log} portada;`,
+    ],
   ].reduce((all, [place = '', value = '']) => replaceOnce(all, place, value), text);
 }
 
 function replaceOnce(text: string, place: string, value: string): string {
-  if (text.split(place).length !== 2) throw new Error(`The configuration in deploy/ must contain "${place}" exactly once.`);
+  if (text.split(place).length !== 2)
+    throw new Error(`The configuration in deploy/ must contain "${place}" exactly once.`);
   return text.replace(place, value);
 }
 
 /**
- * Starts an nginx with one worker and a configuration for `http { }`. All its files are below `folder`, and it needs
- * no privileges. `user` runs the worker, if this process is root's.
+ * Starts an nginx with one worker and a configuration for `http { }`. All its files are below
+ * `folder`, and it needs no privileges. `user` runs the worker, if this process is root's.
  */
-export async function startNginx(options: { folder: string; port: number; configuration: string; user?: string }): Promise<Nginx> {
+export async function startNginx(options: {
+  folder: string;
+  port: number;
+  configuration: string;
+  user?: string;
+}): Promise<Nginx> {
   const { folder, port, configuration, user } = options;
   const binary = getNginx();
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, mainConfiguration({ folder, configuration, user }));
-  const child = spawn(binary, ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(binary, ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
@@ -114,7 +144,8 @@ function mainConfiguration({
   configuration: string;
   user: string | undefined;
 }): string {
-  // Started as root, a worker would switch to a user without access to the folder. Only root may choose another one.
+  // Started as root, a worker would switch to a user without access to the folder. Only root may
+  // choose another one.
   const asUser = process.getuid?.() === 0 ? `user ${user};` : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${path.join(folder, kind)};`)

@@ -1,5 +1,5 @@
-// Runs two steps like our commands. The argument selects the step that waits until it is stopped: the first or the
-// last.
+// Runs two steps like our commands. The argument selects the step that waits until it is stopped:
+// the first or the last.
 import { run, runSteps } from '#scripts/running/steps.mjs';
 
 const [waiting] = process.argv.slice(2);

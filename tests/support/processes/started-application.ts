@@ -17,13 +17,23 @@ export interface StartedApplication {
 }
 
 /**
- * Starts a node on a free port, on the newsroom of tests/fixtures, with its store in memory and cheap hashes. Closing it removes the
- * newsroom's folder.
+ * Starts a node on a free port, on the newsroom of tests/fixtures, with its store in memory and
+ * cheap hashes. Closing it removes the newsroom's folder.
  */
 export async function startApplication(
-  options: { newsroom?: NewsroomFolder; environment?: Record<string, string>; log?: Log; hostNames?: HostNames | undefined } = {},
+  options: {
+    newsroom?: NewsroomFolder;
+    environment?: Record<string, string>;
+    log?: Log;
+    hostNames?: HostNames | undefined;
+  } = {},
 ): Promise<StartedApplication> {
-  const { newsroom = await makeNewsroomFolder(), environment = {}, log = silentLog, hostNames } = options;
+  const {
+    newsroom = await makeNewsroomFolder(),
+    environment = {},
+    log = silentLog,
+    hostNames,
+  } = options;
   const config = newsroom.configOf('node', MEMORY, environment);
   const application = await openApplication(config, log, { hostNames, hashing: cheapHashing });
   const { server, url } = await startHttpServer(application.listener, {

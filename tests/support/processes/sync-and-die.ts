@@ -4,12 +4,15 @@ import { storyFields } from '../newsroom/newsroom.ts';
 import { SITE_DOCUMENTS, storeOn } from '../newsroom/store.ts';
 
 /**
- * Syncs stories into a database folder, then syncs a second version of them. With "middle" it kills itself in the
- * middle of that transaction. Otherwise it writes "begun" just before and "done" after it, for a process that kills
- * it from outside.
+ * Syncs stories into a database folder, then syncs a second version of them. With "middle" it kills
+ * itself in the middle of that transaction. Otherwise it writes "begun" just before and "done"
+ * after it, for a process that kills it from outside.
  */
 const [folder = '', mode, count = '600'] = process.argv.slice(2);
-const version = (headline: string) => Array.from({ length: Number(count) }, (_none, index) => storyFields({ id: `n${index}`, headline }));
+const version = (headline: string) =>
+  Array.from({ length: Number(count) }, (_none, index) =>
+    storyFields({ id: `n${index}`, headline }),
+  );
 
 const store = storeOn(await openDatabase(`file://${folder}`));
 await store.put(...SITE_DOCUMENTS, ...version('one'));
@@ -18,10 +21,16 @@ if (mode === 'middle') {
   const ids = version('two').map(({ id }) => id);
   const stored = [...(await store.repository.findStored(ids)).values()];
   const upserts = stored.map(({ document, ...rest }) =>
-    isStory(document) ? { ...rest, document: { ...document, headline: 'two' } } : { ...rest, document },
+    isStory(document)
+      ? { ...rest, document: { ...document, headline: 'two' } }
+      : { ...rest, document },
   );
   const last = upserts.at(-1)?.document;
-  if (last) Object.defineProperty(last, 'mediaInfo', { enumerable: true, get: () => process.kill(process.pid, 'SIGKILL') });
+  if (last)
+    Object.defineProperty(last, 'mediaInfo', {
+      enumerable: true,
+      get: () => process.kill(process.pid, 'SIGKILL'),
+    });
   await store.repository.applyChanges({
     upserts,
     removals: [],

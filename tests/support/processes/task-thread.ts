@@ -1,6 +1,9 @@
 import { serveTasks } from '#server/platform/threads/serve-tasks.ts';
 
-/** A thread for tests of LimitedThread: `hang` never ends, `grow` takes all memory, `throw` fails. Others come back. */
+/**
+ * A thread for tests of LimitedThread: `hang` never ends, `grow` takes all memory, `throw` fails.
+ * Others come back.
+ */
 serveTasks((task: string): string => {
   if (task === 'throw') throw new Error('The task failed.');
   if (task === 'hang') for (;;);

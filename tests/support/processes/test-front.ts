@@ -5,7 +5,11 @@ import { readConfig } from '#server/platform/settings/config.ts';
 import { openFront } from '#server/programs/app/front.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
-import { BackendDownError, type ActionCount, type Backend } from '#server/platform/backend/backend.ts';
+import {
+  BackendDownError,
+  type ActionCount,
+  type Backend,
+} from '#server/platform/backend/backend.ts';
 import { keptLog } from '../kept-log.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
 import { pageOutcome } from '../newsroom/pages.ts';
@@ -16,28 +20,42 @@ const HOST = { host: 'elfar.localhost' };
 
 /** A front whose backend renders with the given function, or is away. */
 export async function startFront(
-  settings: { environment?: Record<string, string>; folder?: string; render?(key: string): RenderOutcome } = {},
+  settings: {
+    environment?: Record<string, string>;
+    folder?: string;
+    render?(key: string): RenderOutcome;
+  } = {},
 ) {
   const folder = settings.folder ?? temporaryFolder();
   const build = path.join(folder, 'build');
   mkdirSync(path.join(build, 'client', '_astro'), { recursive: true });
   writeFileSync(path.join(build, 'client', '_astro', 'menu.abc.js'), 'new');
-  const config = readConfig({ DATA_DIR: path.join(folder, 'data'), CONTENT_DIR: folder, ...settings.environment });
+  const config = readConfig({
+    DATA_DIR: path.join(folder, 'data'),
+    CONTENT_DIR: folder,
+    ...settings.environment,
+  });
   const { log, logged } = keptLog();
   const rendered: string[] = [];
   const counted: ActionCount[] = [];
   const state = { isAway: false, hearsPublications: true };
   const render = settings.render ?? ((key: string) => pageOutcome(key, { tags: ['site:elfar'] }));
   const answer = <Result>(result: () => Result): Promise<Result> =>
-    state.isAway ? Promise.reject(new BackendDownError('The workers are away.')) : Promise.resolve().then(result);
+    state.isAway
+      ? Promise.reject(new BackendDownError('The workers are away.'))
+      : Promise.resolve().then(result);
   const backend: Backend = {
     render: (key) =>
       answer(() => {
         rendered.push(key);
-        if (/\/(404|410)\/$/.test(key)) return pageOutcome(`the error page ${key}`, { status: Number(/(\d+)\/$/.exec(key)?.[1]) });
+        if (/\/(404|410)\/$/.test(key))
+          return pageOutcome(`the error page ${key}`, {
+            status: Number(/(\d+)\/$/.exec(key)?.[1]),
+          });
         return render(key);
       }),
-    handleCall: (request, response) => answer(() => void response.writeHead(200, { 'x-seen-id': String(request.url) }).end('{}')),
+    handleCall: (request, response) =>
+      answer(() => void response.writeHead(200, { 'x-seen-id': String(request.url) }).end('{}')),
     passUpload: () => answer(() => undefined),
     findMedia: () => answer(() => undefined),
     findClosed: () => answer(() => undefined),
@@ -50,7 +68,14 @@ export async function startFront(
     health: () => answer(() => ({ hearsPublications: state.hearsPublications })),
     readMetrics: () => answer(() => []),
   };
-  const front = openFront({ config, sites: [elfar, ondamarea], build, generation: 'a'.repeat(64), backend: () => backend, log });
+  const front = openFront({
+    config,
+    sites: [elfar, ondamarea],
+    build,
+    generation: 'a'.repeat(64),
+    backend: () => backend,
+    log,
+  });
   const { server, url } = await startHttpServer(front.listener, { host: '127.0.0.1', port: 0 });
   const close = async () => {
     await stopHttpServer(server, 0);

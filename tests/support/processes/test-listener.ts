@@ -57,7 +57,10 @@ export const ORIGINALS = [
 
 export const FILM = Buffer.from(Array.from({ length: 100 }, (_none, index) => index));
 
-/** Starts the real listener on a real socket, with pages from `render`. It is stopped at the end of the test. */
+/**
+ * Starts the real listener on a real socket, with pages from `render`. It is stopped at the end of
+ * the test.
+ */
 export async function startTestListener(
   render: (key: string) => RenderOutcome | Promise<RenderOutcome>,
   {
@@ -105,10 +108,15 @@ export async function startTestListener(
     sender: createPageSender({ hasCdn: false }),
     findPicture(_kind, name) {
       pictures.push(name);
-      return Promise.resolve(name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined);
+      return Promise.resolve(
+        name === 'known.webp' ? path.join(media, 'rendition.webp') : undefined,
+      );
     },
     async findOriginal(name) {
-      const file = await createFolderMediaStore({ content: media, imported: path.join(folder, 'imported') }).find(name);
+      const file = await createFolderMediaStore({
+        content: media,
+        imported: path.join(folder, 'imported'),
+      }).find(name);
       return file === undefined ? undefined : { file, isSigned: false };
     },
     findChannelList: () => Promise.resolve(undefined),
@@ -153,5 +161,15 @@ export async function startTestListener(
     pages.close();
     await pages.settled();
   });
-  return { server, url, port: Number(new URL(url).port), pages, rendered, calls, pictures, counted, health };
+  return {
+    server,
+    url,
+    port: Number(new URL(url).port),
+    pages,
+    rendered,
+    calls,
+    pictures,
+    counted,
+    health,
+  };
 }

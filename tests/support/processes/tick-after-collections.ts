@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keepTickClass } from '#server/platform/runtime/keep-tick-class.ts';
 
 /**
- * Makes `process.nextTick` hot, collects garbage as an idle process does, and makes one tick more. `keep` as argument:
- * keeps the class of ticks. Run with `--expose-gc`.
+ * Makes `process.nextTick` hot, collects garbage as an idle process does, and makes one tick more.
+ * `keep` as argument: keeps the class of ticks. Run with `--expose-gc`.
  */
 
 function runTicks(count: number): Promise<void> {

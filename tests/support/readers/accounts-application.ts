@@ -17,11 +17,16 @@ export interface AccountsApplication extends StartedApplication {
 }
 
 /**
- * Starts a node with accounts on the newsroom of tests/fixtures, with its store in memory and its mails in a folder.
- * `siteFields` adds lines to a site's file, by alias. `environment` adds settings. `hostNames` stands in for the DNS.
+ * Starts a node with accounts on the newsroom of tests/fixtures, with its store in memory and its
+ * mails in a folder. `siteFields` adds lines to a site's file, by alias. `environment` adds
+ * settings. `hostNames` stands in for the DNS.
  */
 export async function startAccounts(
-  options: { siteFields?: Record<string, string>; environment?: Record<string, string>; hostNames?: HostNames } = {},
+  options: {
+    siteFields?: Record<string, string>;
+    environment?: Record<string, string>;
+    hostNames?: HostNames;
+  } = {},
 ): Promise<AccountsApplication> {
   const newsroom = await makeNewsroomFolder();
   for (const [index, site] of ['elfar', 'ondamarea'].entries()) {
@@ -37,10 +42,16 @@ export async function startAccounts(
       `slug: setmanal\nname: { ca: El setmanal, es: El semanal }\ndescription: { ca: Cada dijous, es: Cada jueves }\nfrequency: weekly\nmailingList: ${index + 1}\n`,
     );
   }
-  return openAccounts({ newsroom, environment: options.environment ?? {}, hostNames: options.hostNames });
+  return openAccounts({
+    newsroom,
+    environment: options.environment ?? {},
+    hostNames: options.hostNames,
+  });
 }
 
-/** Starts a node with accounts on a newsroom, with its store in memory and its mails in a folder. */
+/**
+ * Starts a node with accounts on a newsroom, with its store in memory and its mails in a folder.
+ */
 export async function openAccounts({
   newsroom,
   environment,
@@ -51,7 +62,12 @@ export async function openAccounts({
   hostNames?: HostNames | undefined;
 }): Promise<AccountsApplication> {
   const { log, logged } = keptLog();
-  const started = await startApplication({ newsroom, log, hostNames, environment: { REGISTRATION_EFFORT: '2', ...environment } });
+  const started = await startApplication({
+    newsroom,
+    log,
+    hostNames,
+    environment: { REGISTRATION_EFFORT: '2', ...environment },
+  });
   return {
     ...started,
     browser: (options) => openBrowser(started.url, options),
@@ -80,6 +96,9 @@ export async function aReader(
   const { json } = await register(browser, registration);
   const mail = (await accounts.mailsTo(registration.email)).at(-1);
   await browser.call('POST', pathOf(mail?.link ?? ''));
-  await browser.call('POST', '/api/front/user/login', { email: registration.email, password: registration.password });
+  await browser.call('POST', '/api/front/user/login', {
+    email: registration.email,
+    password: registration.password,
+  });
   return { registration, browser, id: String(json?.response?.['userId']) };
 }

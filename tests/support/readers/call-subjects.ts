@@ -5,7 +5,9 @@ import { aRegistration } from './registration.ts';
 interface Subject {
   /** Whether the call requires a session. */
   isPersonal: boolean;
-  /** Whether the call is of the desk (`defineDeskContract`): desk-calls.test.ts tries it as well. */
+  /**
+   * Whether the call is of the desk (`defineDeskContract`): desk-calls.test.ts tries it as well.
+   */
   isDesk?: boolean;
   /** The valid request body, if the call has one. */
   body?: () => Record<string, unknown>;
@@ -16,15 +18,30 @@ interface Subject {
 const COMMENT = '019ab3f0-5c1e-7d22-8a4b-0123456789ab';
 const [NOON, LATER] = ['2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z'];
 
-/** Every contract of readers, by method and path: hostile-calls-suite.ts tries each. every-contract.test.ts names a missing one. */
+/**
+ * Every contract of readers, by method and path: hostile-calls-suite.ts tries each.
+ * every-contract.test.ts names a missing one.
+ */
 export const SUBJECTS: Record<string, Subject> = {
   'POST /api/front/user/register': { isPersonal: false, body: () => aRegistration() },
   'GET /api/front/user/challenge': { isPersonal: false },
-  'POST /api/front/user/login': { isPersonal: false, body: () => ({ email: 'ningu@correu.example', password: 'Tramuntana81' }) },
+  'POST /api/front/user/login': {
+    isPersonal: false,
+    body: () => ({ email: 'ningu@correu.example', password: 'Tramuntana81' }),
+  },
   'POST /api/front/user/logout': { isPersonal: false },
-  'POST /api/front/user/recover-password': { isPersonal: false, body: () => ({ email: 'ningu@correu.example' }) },
-  'POST /api/front/user/change-password': { isPersonal: false, body: () => ({ token: 'x'.repeat(24), password: 'Tramuntana81' }) },
-  'POST /api/front/user/resend-validation-mail': { isPersonal: false, body: () => ({ userId: 'ningu' }) },
+  'POST /api/front/user/recover-password': {
+    isPersonal: false,
+    body: () => ({ email: 'ningu@correu.example' }),
+  },
+  'POST /api/front/user/change-password': {
+    isPersonal: false,
+    body: () => ({ token: 'x'.repeat(24), password: 'Tramuntana81' }),
+  },
+  'POST /api/front/user/resend-validation-mail': {
+    isPersonal: false,
+    body: () => ({ userId: 'ningu' }),
+  },
   'POST /api/front/user/nick': { isPersonal: false, body: () => ({ nick: 'ningú encara' }) },
   'GET /api/front/user/profile': { isPersonal: true },
   'PATCH /api/front/user/profile': {
@@ -54,40 +71,115 @@ export const SUBJECTS: Record<string, Subject> = {
   'DELETE /api/front/user/sessions/{id}': { isPersonal: true, param: ({ sessionId }) => sessionId },
   'GET /api/front/user/saved-contents/': { isPersonal: true },
   'GET /api/front/user/followed-authors/': { isPersonal: true },
-  'POST /api/bookmark/content/{id}': { isPersonal: true, body: () => ({ contentId: 'elfar-ca-el-port-obre' }), param: ({ id }) => id },
-  'DELETE /api/bookmark/content/{id}': { isPersonal: true, body: () => ({}), param: () => 'elfar-ca-el-port-obre' },
-  'POST /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({ authorId: 'berta-far' }), param: ({ id }) => id },
-  'DELETE /api/bookmark/taxon/{id}': { isPersonal: true, body: () => ({}), param: () => 'berta-far' },
-  'POST /api/front/paywall/content/{id}/read': { isPersonal: false, body: () => ({}), param: () => 'elfar-ca-pagament' },
-  'POST /api/front/comments/{id}': { isPersonal: true, body: () => ({ text: 'Hi estic d’acord.' }), param: () => 'elfar-ca-el-port-obre' },
-  'PUT /api/front/comments/{id}/{comment}': { isPersonal: true, body: () => ({ text: 'Potser no.' }), param: ({ id }) => id },
+  'POST /api/bookmark/content/{id}': {
+    isPersonal: true,
+    body: () => ({ contentId: 'elfar-ca-el-port-obre' }),
+    param: ({ id }) => id,
+  },
+  'DELETE /api/bookmark/content/{id}': {
+    isPersonal: true,
+    body: () => ({}),
+    param: () => 'elfar-ca-el-port-obre',
+  },
+  'POST /api/bookmark/taxon/{id}': {
+    isPersonal: true,
+    body: () => ({ authorId: 'berta-far' }),
+    param: ({ id }) => id,
+  },
+  'DELETE /api/bookmark/taxon/{id}': {
+    isPersonal: true,
+    body: () => ({}),
+    param: () => 'berta-far',
+  },
+  'POST /api/front/paywall/content/{id}/read': {
+    isPersonal: false,
+    body: () => ({}),
+    param: () => 'elfar-ca-pagament',
+  },
+  'POST /api/front/comments/{id}': {
+    isPersonal: true,
+    body: () => ({ text: 'Hi estic d’acord.' }),
+    param: () => 'elfar-ca-el-port-obre',
+  },
+  'PUT /api/front/comments/{id}/{comment}': {
+    isPersonal: true,
+    body: () => ({ text: 'Potser no.' }),
+    param: ({ id }) => id,
+  },
   'DELETE /api/front/comments/{id}/{comment}': { isPersonal: true, param: ({ id }) => id },
-  'POST /api/front/comments/{id}/{comment}/vote': { isPersonal: true, body: () => ({ value: 1 }), param: ({ id }) => id },
-  'POST /api/front/comments/{id}/{comment}/report': { isPersonal: true, body: () => ({ reason: 'spam' }), param: ({ id }) => id },
+  'POST /api/front/comments/{id}/{comment}/vote': {
+    isPersonal: true,
+    body: () => ({ value: 1 }),
+    param: ({ id }) => id,
+  },
+  'POST /api/front/comments/{id}/{comment}/report': {
+    isPersonal: true,
+    body: () => ({ reason: 'spam' }),
+    param: ({ id }) => id,
+  },
   'GET /api/front/user/activity/{kind}': { isPersonal: true, param: () => 'comments' },
   'GET /api/front/user/notifications': { isPersonal: true },
   'GET /api/front/user/notifications/unread': { isPersonal: true },
-  'POST /api/front/user/notifications/read': { isPersonal: true, body: () => ({ until: '2026-11-26T10:00:00.000Z' }) },
-  'PUT /api/front/user/notifications/digest': { isPersonal: true, body: () => ({ digest: 'never' }) },
-  'POST /api/front/user/appeal': { isPersonal: true, body: () => ({ text: 'Ho sento, no ho tornaré a fer.' }) },
+  'POST /api/front/user/notifications/read': {
+    isPersonal: true,
+    body: () => ({ until: '2026-11-26T10:00:00.000Z' }),
+  },
+  'PUT /api/front/user/notifications/digest': {
+    isPersonal: true,
+    body: () => ({ digest: 'never' }),
+  },
+  'POST /api/front/user/appeal': {
+    isPersonal: true,
+    body: () => ({ text: 'Ho sento, no ho tornaré a fer.' }),
+  },
   'GET /api/front/comments/{id}/mine': { isPersonal: true, param: () => 'elfar-ca-el-port-obre' },
-  'POST /api/front/paywall/content/{id}/gift': { isPersonal: true, param: () => 'elfar-ca-per-a-subscriptors' },
-  'POST /api/front/polls/{id}/vote': { isPersonal: false, body: () => ({ options: ['si'] }), param: () => 'elfar-ca-enquesta' },
+  'POST /api/front/paywall/content/{id}/gift': {
+    isPersonal: true,
+    param: () => 'elfar-ca-per-a-subscriptors',
+  },
+  'POST /api/front/polls/{id}/vote': {
+    isPersonal: false,
+    body: () => ({ options: ['si'] }),
+    param: () => 'elfar-ca-enquesta',
+  },
   'GET /api/front/polls/{id}/own-vote': { isPersonal: false, param: () => 'elfar-ca-enquesta' },
-  'POST /api/front/user/second-factor/code': { isPersonal: true, body: () => ({ password: 'Tramuntana81' }) },
-  'POST /api/front/user/second-factor': { isPersonal: true, body: () => ({ password: 'Tramuntana81', code: '12345678' }) },
-  'POST /api/front/user/second-factor/confirm': { isPersonal: true, body: () => ({ code: '123456' }) },
-  'POST /api/front/user/second-factor/recovery-codes': { isPersonal: true, body: () => ({ password: 'Tramuntana81', code: '123456' }) },
-  'POST /api/front/user/desk': { isPersonal: true, body: () => ({ password: 'Tramuntana81', code: '123456' }) },
+  'POST /api/front/user/second-factor/code': {
+    isPersonal: true,
+    body: () => ({ password: 'Tramuntana81' }),
+  },
+  'POST /api/front/user/second-factor': {
+    isPersonal: true,
+    body: () => ({ password: 'Tramuntana81', code: '12345678' }),
+  },
+  'POST /api/front/user/second-factor/confirm': {
+    isPersonal: true,
+    body: () => ({ code: '123456' }),
+  },
+  'POST /api/front/user/second-factor/recovery-codes': {
+    isPersonal: true,
+    body: () => ({ password: 'Tramuntana81', code: '123456' }),
+  },
+  'POST /api/front/user/desk': {
+    isPersonal: true,
+    body: () => ({ password: 'Tramuntana81', code: '123456' }),
+  },
   'DELETE /api/desk/session': { isPersonal: true, isDesk: true },
   'GET /api/desk/home': { isPersonal: true, isDesk: true },
   'GET /api/desk/audit': { isPersonal: true, isDesk: true },
   'GET /api/desk/message-tests': { isPersonal: true, isDesk: true },
   'GET /api/desk/comps': { isPersonal: true, isDesk: true },
-  'POST /api/desk/comps': { isPersonal: true, isDesk: true, body: () => ({ email: 'rosa@correu.example', until: '2036-12-31' }) },
+  'POST /api/desk/comps': {
+    isPersonal: true,
+    isDesk: true,
+    body: () => ({ email: 'rosa@correu.example', until: '2036-12-31' }),
+  },
   'DELETE /api/desk/comps/{id}': { isPersonal: true, isDesk: true, param: () => 'regal' },
   'GET /api/desk/sessions': { isPersonal: true, isDesk: true },
-  'DELETE /api/desk/sessions/{id}': { isPersonal: true, isDesk: true, param: ({ sessionId }) => sessionId },
+  'DELETE /api/desk/sessions/{id}': {
+    isPersonal: true,
+    isDesk: true,
+    param: ({ sessionId }) => sessionId,
+  },
   'GET /api/desk/alerts': { isPersonal: true, isDesk: true },
   'GET /api/desk/alerts/{id}': { isPersonal: true, isDesk: true, param: () => 'avis' },
   'PUT /api/desk/alerts/{id}': {
@@ -112,9 +204,17 @@ export const SUBJECTS: Record<string, Subject> = {
   'POST /api/desk/moderation/decisions': {
     isPersonal: true,
     isDesk: true,
-    body: () => ({ act: 'reject', note: 'Falta la font.', comments: [{ id: COMMENT, version: 1 }] }),
+    body: () => ({
+      act: 'reject',
+      note: 'Falta la font.',
+      comments: [{ id: COMMENT, version: 1 }],
+    }),
   },
-  'GET /api/desk/moderation/comments/{comment}': { isPersonal: true, isDesk: true, param: () => COMMENT },
+  'GET /api/desk/moderation/comments/{comment}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
+  },
   'PUT /api/desk/moderation/comments/{comment}/decision': {
     isPersonal: true,
     isDesk: true,
@@ -133,8 +233,16 @@ export const SUBJECTS: Record<string, Subject> = {
     param: ({ id }) => id,
     body: () => ({ days: 7, text: 'Insults repetits.' }),
   },
-  'DELETE /api/desk/moderation/readers/{reader}/suspension': { isPersonal: true, isDesk: true, param: ({ id }) => id },
-  'POST /api/desk/moderation/readers/{reader}/appeal': { isPersonal: true, isDesk: true, param: ({ id }) => id },
+  'DELETE /api/desk/moderation/readers/{reader}/suspension': {
+    isPersonal: true,
+    isDesk: true,
+    param: ({ id }) => id,
+  },
+  'POST /api/desk/moderation/readers/{reader}/appeal': {
+    isPersonal: true,
+    isDesk: true,
+    param: ({ id }) => id,
+  },
   'PUT /api/desk/moderation/readers/{reader}/watch': {
     isPersonal: true,
     isDesk: true,
@@ -149,41 +257,81 @@ export const SUBJECTS: Record<string, Subject> = {
   },
   'GET /api/front/alerts/list': { isPersonal: false },
   'GET /api/desk/live/{blog}': { isPersonal: true, isDesk: true, param: () => 'directe' },
-  'GET /api/desk/live/{blog}/posts/{post}': { isPersonal: true, isDesk: true, param: () => 'directe' },
+  'GET /api/desk/live/{blog}/posts/{post}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'directe',
+  },
   'PUT /api/desk/live/{blog}/posts/{post}': {
     isPersonal: true,
     isDesk: true,
     param: () => 'directe',
     body: () => ({ expected: 0, isKey: false, isPinned: false, text: 'El vent gira.' }),
   },
-  'DELETE /api/desk/live/{blog}/posts/{post}': { isPersonal: true, isDesk: true, param: () => 'directe' },
+  'DELETE /api/desk/live/{blog}/posts/{post}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'directe',
+  },
   'POST /api/desk/live/{blog}/preview': {
     isPersonal: true,
     isDesk: true,
     param: () => 'directe',
     body: () => ({ isKey: false, isPinned: false, text: 'El vent gira.' }),
   },
-  'PUT /api/desk/live/{blog}/posts/{post}/lease': { isPersonal: true, isDesk: true, param: () => 'directe' },
-  'DELETE /api/desk/live/{blog}/posts/{post}/lease': { isPersonal: true, isDesk: true, param: () => 'directe' },
-  'POST /api/desk/pictures': { isPersonal: true, isDesk: true, body: () => ({ file: 'port-0a1b2c3d4e5f6071.jpg', alt: 'El port' }) },
-  'POST /api/front/newsletter/{email}': { isPersonal: false, param: ({ registration }) => registration.email },
+  'PUT /api/desk/live/{blog}/posts/{post}/lease': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'directe',
+  },
+  'DELETE /api/desk/live/{blog}/posts/{post}/lease': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'directe',
+  },
+  'POST /api/desk/pictures': {
+    isPersonal: true,
+    isDesk: true,
+    body: () => ({ file: 'port-0a1b2c3d4e5f6071.jpg', alt: 'El port' }),
+  },
+  'POST /api/front/newsletter/{email}': {
+    isPersonal: false,
+    param: ({ registration }) => registration.email,
+  },
   'GET /api/front/streaming/list': { isPersonal: false },
   'GET /api/front/streaming/list/{id}': { isPersonal: false, param: () => 'directe' },
-  'GET /api/front/paywall/{relativeVersionId}/messages': { isPersonal: false, param: () => 'published' },
+  'GET /api/front/paywall/{relativeVersionId}/messages': {
+    isPersonal: false,
+    param: () => 'published',
+  },
   'GET /webapi/suggestions/': { isPersonal: false },
   'GET /webapi/shows/search/': { isPersonal: false },
   'GET /webapi/shows/search/{cursorMark}': { isPersonal: false, param: () => 'WzFd' },
   'GET /api/front/subscription': { isPersonal: true },
-  'PATCH /api/front/subscription': { isPersonal: true, body: () => ({ act: 'cancel', reason: 'price' }) },
-  'POST /api/front/subscription/checkout': { isPersonal: true, body: () => ({ offer: 'digital-mes' }) },
+  'PATCH /api/front/subscription': {
+    isPersonal: true,
+    body: () => ({ act: 'cancel', reason: 'price' }),
+  },
+  'POST /api/front/subscription/checkout': {
+    isPersonal: true,
+    body: () => ({ offer: 'digital-mes' }),
+  },
   'POST /api/front/subscription/portal': { isPersonal: true, body: () => ({}) },
-  'POST /webapi/searcher/': { isPersonal: false, body: () => ({ searchText: 'port', filterValues: {}, dateValue: 'any', type: 'all' }) },
-  'POST /webapi/searcher/{cursorMark}': { isPersonal: false, body: () => ({ searchText: 'port' }), param: () => 'WzFd' },
+  'POST /webapi/searcher/': {
+    isPersonal: false,
+    body: () => ({ searchText: 'port', filterValues: {}, dateValue: 'any', type: 'all' }),
+  },
+  'POST /webapi/searcher/{cursorMark}': {
+    isPersonal: false,
+    body: () => ({ searchText: 'port' }),
+    param: () => 'WzFd',
+  },
 };
 
 /**
- * Contracts tried by identity.test.ts (only on sites of the identity provider), hostile-pushes.test.ts, posts.test.ts, alerts.test.ts,
- * purge-pages.test.ts, roles.test.ts, live-desk.test.ts, webhooks.test.ts and comp.test.ts.
+ * Contracts tried by identity.test.ts (only on sites of the identity provider),
+ * hostile-pushes.test.ts, posts.test.ts, alerts.test.ts, purge-pages.test.ts, roles.test.ts,
+ * live-desk.test.ts, webhooks.test.ts and comp.test.ts.
  */
 export const TRIED_ELSEWHERE = [
   'POST /api/front/gigya/user/login',

@@ -3,12 +3,16 @@ import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
 import { CANCEL_REASONS, SUBSCRIPTION_STATES } from '#domain/subscriptions/life-cycle.ts';
 import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '#domain/subscriptions/payment.ts';
 
-/** A place in the export, or after `-` the reason for its absence. A column with fixed values has one for each value. */
+/**
+ * A place in the export, or after `-` the reason for its absence. A column with fixed values has
+ * one for each value.
+ */
 type Place = string | Readonly<Record<string, string>>;
 
 /**
- * The place of each column that contains facts of readers in the reader's export. `reader-facts.test.ts` fails for a table,
- * a column or a kind without a place or a reason; `reader-export.test.ts` looks for a value at each place.
+ * The place of each column that contains facts of readers in the reader's export.
+ * `reader-facts.test.ts` fails for a table, a column or a kind without a place or a reason;
+ * `reader-export.test.ts` looks for a value at each place.
  */
 export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   readers: {
@@ -156,7 +160,9 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     site: 'subscriptions.0.site',
     offer: 'subscriptions.0.offer',
     state: Object.fromEntries(SUBSCRIPTION_STATES.map((state) => [state, 'subscriptions.0.state'])),
-    provider: Object.fromEntries(SUBSCRIPTION_SOURCES.map((source) => [source, 'subscriptions.0.provider'])),
+    provider: Object.fromEntries(
+      SUBSCRIPTION_SOURCES.map((source) => [source, 'subscriptions.0.provider']),
+    ),
     providerId: 'subscriptions.0.providerId',
     customer: 'subscriptions.0.customer',
     currentPeriodEnd: 'subscriptions.0.currentPeriodEnd',
@@ -324,7 +330,11 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     at: 'notificationSettings.0.at',
     userId: '- the reader',
   },
-  comment_watches: { site: 'commentWatches.0.site', at: 'commentWatches.0.at', userId: '- the reader' },
+  comment_watches: {
+    site: 'commentWatches.0.site',
+    at: 'commentWatches.0.at',
+    userId: '- the reader',
+  },
   deletions: { id: '- anonymous', site: '- anonymous', at: '- anonymous' },
 };
 
@@ -333,12 +343,16 @@ export const DELETED_OTHERWISE: Readonly<Record<string, string>> = {
   readers: 'the account itself',
   reader_verifications: 'deleted by reader-store.ts in the same transaction',
   attempts: 'a hash, deleted after a day at most',
-  subscriptions: 'ended by newsletters.leave in the same transaction, deleted once the provider knows',
+  subscriptions:
+    'ended by newsletters.leave in the same transaction, deleted once the provider knows',
   audit: 'a trigger of readers empties the ids, the rest is no personal data',
-  comments: 'emptied by comments-of-reader.ts in the same transaction; their place stays for the replies',
+  comments:
+    'emptied by comments-of-reader.ts in the same transaction; their place stays for the replies',
   deletions: 'the receipt, without personal data',
-  used_advantages: 'keyed hashes, which outlive the account for 24 months and are deleted by the upkeep (decision 088)',
-  poll_votes: 'polls.forgetReader takes the name in the same transaction, and the vote still counts',
+  used_advantages:
+    'keyed hashes, which outlive the account for 24 months and are deleted by the upkeep (decision 088)',
+  poll_votes:
+    'polls.forgetReader takes the name in the same transaction, and the vote still counts',
 };
 
 export function isReason(place: string): boolean {

@@ -1,6 +1,9 @@
 import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
 import { eq } from 'drizzle-orm';
-import { notifications, notificationSettings } from '#server/platform/database/tables/notification-schema.ts';
+import {
+  notifications,
+  notificationSettings,
+} from '#server/platform/database/tables/notification-schema.ts';
 import {
   comments,
   commentReports,
@@ -19,7 +22,11 @@ import {
   readerSessions,
   roles,
 } from '#server/platform/database/tables/reader-schema.ts';
-import { readerSubscriptions, subscriptionReceipts, usedAdvantages } from '#server/platform/database/tables/subscription-schema.ts';
+import {
+  readerSubscriptions,
+  subscriptionReceipts,
+  usedAdvantages,
+} from '#server/platform/database/tables/subscription-schema.ts';
 import { aReader, type AccountsApplication } from './accounts-application.ts';
 
 /** The id of the story that the reader has saved. */
@@ -40,13 +47,27 @@ export async function aHeldReader(accounts: AccountsApplication) {
   await browser.call('POST', '/api/bookmark/taxon/berta-far');
   await orm.insert(bookmarks).values({ userId: id, kind: 'content', target: 'fora-del-web' });
   await orm.insert(roles).values({ userId: id, site: 'elfar', role: 'editor' });
-  const factor = { userId: id, secret: 'xifrat', since: new Date(), lastStep: 1, recoveryCodes: ['resum'] };
+  const factor = {
+    userId: id,
+    secret: 'xifrat',
+    since: new Date(),
+    lastStep: 1,
+    recoveryCodes: ['resum'],
+  };
   await orm.insert(secondFactors).values(factor);
-  const [session] = await orm.select({ id: readerSessions.id }).from(readerSessions).where(eq(readerSessions.userId, id));
+  const [session] = await orm
+    .select({ id: readerSessions.id })
+    .from(readerSessions)
+    .where(eq(readerSessions.userId, id));
   const expiresAt = new Date(Date.now() + 3_600_000);
-  await orm
-    .insert(deskSessions)
-    .values({ id: `d-${id}`, token: `resum-${id}`, userId: id, sessionId: session?.id ?? '', site: 'elfar', expiresAt });
+  await orm.insert(deskSessions).values({
+    id: `d-${id}`,
+    token: `resum-${id}`,
+    userId: id,
+    sessionId: session?.id ?? '',
+    site: 'elfar',
+    expiresAt,
+  });
   await orm.insert(readerLogins).values({
     id: `g-${id}`,
     userId: id,
@@ -56,9 +77,13 @@ export async function aHeldReader(accounts: AccountsApplication) {
     accessToken: 'xifra',
     scope: 'email',
   });
-  await orm
-    .insert(emailChanges)
-    .values({ token: `g-${id}`, userId: id, email: `abans-${registration.email}`, at: new Date(), expiresAt: new Date() });
+  await orm.insert(emailChanges).values({
+    token: `g-${id}`,
+    userId: id,
+    email: `abans-${registration.email}`,
+    at: new Date(),
+    expiresAt: new Date(),
+  });
   await orm.insert(readerSubscriptions).values({
     id: `s-${id}`,
     userId: id,
@@ -90,9 +115,19 @@ export async function aHeldReader(accounts: AccountsApplication) {
     state: 'paid',
     at: new Date(),
   });
-  await orm.insert(usedAdvantages).values({ key: `targeta-${id}`, advantage: 'trial', until: expiresAt });
-  await orm.insert(giftLinks).values({ id: `regal-${id}`, userId: id, site: 'elfar', story: STORY, expiresAt, opened: 2 });
-  await orm.insert(pollVotes).values({ site: 'elfar', poll: 'enquesta', voter: `reader:${id}`, userId: id, options: ['si'] });
+  await orm
+    .insert(usedAdvantages)
+    .values({ key: `targeta-${id}`, advantage: 'trial', until: expiresAt });
+  await orm
+    .insert(giftLinks)
+    .values({ id: `regal-${id}`, userId: id, site: 'elfar', story: STORY, expiresAt, opened: 2 });
+  await orm.insert(pollVotes).values({
+    site: 'elfar',
+    poll: 'enquesta',
+    voter: `reader:${id}`,
+    userId: id,
+    options: ['si'],
+  });
   await orm.insert(paywallMeters).values({
     site: 'elfar',
     period: 'month-2999-01-01',
@@ -110,10 +145,23 @@ export async function aHeldReader(accounts: AccountsApplication) {
 
 /** A reply to a comment of a reader without an account, and what the reader did about that. */
 async function holdComments(orm: Orm, userId: string): Promise<void> {
-  const shared = { site: 'elfar', story: STORY, storyId: 'el-port-obre', fingerprint: '', publishedAt: new Date() };
+  const shared = {
+    site: 'elfar',
+    story: STORY,
+    storyId: 'el-port-obre',
+    fingerprint: '',
+    publishedAt: new Date(),
+  };
   const [other] = await orm
     .insert(comments)
-    .values({ ...shared, authorName: 'Gal·la', text: 'Ja era hora.', state: 'published', reasons: [], up: 1 })
+    .values({
+      ...shared,
+      authorName: 'Gal·la',
+      text: 'Ja era hora.',
+      state: 'published',
+      reasons: [],
+      up: 1,
+    })
     .returning({ id: comments.id });
   const comment = other?.id ?? '';
   const at = new Date();
@@ -133,14 +181,27 @@ async function holdComments(orm: Orm, userId: string): Promise<void> {
       note: 'Falta la font de la dada.',
     })
     .returning({ id: comments.id });
+  await orm.insert(notifications).values({
+    userId,
+    site: 'elfar',
+    kind: 'decision',
+    comment: own?.id ?? '',
+    since: at,
+    at,
+    readAt: at,
+    mailedAt: at,
+  });
   await orm
-    .insert(notifications)
-    .values({ userId, site: 'elfar', kind: 'decision', comment: own?.id ?? '', since: at, at, readAt: at, mailedAt: at });
-  await orm.insert(notificationSettings).values({ userId, site: 'elfar', digest: 'never', locale: 'ca' });
+    .insert(notificationSettings)
+    .values({ userId, site: 'elfar', digest: 'never', locale: 'ca' });
   await orm.insert(commentWatches).values({ userId, site: 'elfar' });
   await orm.insert(commentVotes).values({ comment, userId, value: 1 });
   await orm.insert(commentReports).values({ comment, userId, reason: 'spam' });
-  await orm
-    .insert(commentSuspensions)
-    .values({ userId, site: 'elfar', until: new Date('2999-01-01T00:00:00Z'), text: 'Insults repetits.', appeal: 'No hi estic d’acord.' });
+  await orm.insert(commentSuspensions).values({
+    userId,
+    site: 'elfar',
+    until: new Date('2999-01-01T00:00:00Z'),
+    text: 'Insults repetits.',
+    appeal: 'No hi estic d’acord.',
+  });
 }

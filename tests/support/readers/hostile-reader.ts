@@ -28,12 +28,20 @@ export async function startHostileReader(): Promise<HostileReader> {
 
   async function aSubject(fields: Record<string, unknown> = {}): Promise<KnownReader> {
     const reader = await aReader(accounts, fields);
-    const [session] = await orm.select().from(readerSessions).where(eq(readerSessions.userId, reader.id));
+    const [session] = await orm
+      .select()
+      .from(readerSessions)
+      .where(eq(readerSessions.userId, reader.id));
     return { ...reader, sessionId: session?.id ?? '' };
   }
 
   async function held(): Promise<string> {
-    const { text } = await victim.browser.call('GET', '/api/front/user/export', undefined, newAddress());
+    const { text } = await victim.browser.call(
+      'GET',
+      '/api/front/user/export',
+      undefined,
+      newAddress(),
+    );
     return text.replaceAll(/"(?:exportedAt|lastSeen|until)":"[^"]*"/g, '');
   }
 
@@ -56,7 +64,12 @@ export async function startHostileReader(): Promise<HostileReader> {
     async logIn() {
       const browser = accounts.browser();
       const { email, password } = attacker.registration;
-      const { status } = await browser.call('POST', '/api/front/user/login', { email, password }, newAddress());
+      const { status } = await browser.call(
+        'POST',
+        '/api/front/user/login',
+        { email, password },
+        newAddress(),
+      );
       expect(status).toBe(200);
       return browser;
     },

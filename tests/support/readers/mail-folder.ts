@@ -20,8 +20,8 @@ export function mailsTo(dataFolder: string, address: string): Promise<KeptMail[]
 
 /** The mails in a folder for one email address, the newest last. */
 export async function readMails(folder: string, address: string): Promise<KeptMail[]> {
-  // The folder is created with the first mail, which is sent concurrently with the response. An unfinished file has
-  // another extension.
+  // The folder is created with the first mail, which is sent concurrently with the response. An
+  // unfinished file has another extension.
   const files = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.eml'))
     .map((name) => path.join(folder, name))

@@ -9,8 +9,8 @@ export interface MailServer {
 }
 
 /**
- * Starts a mail server that stops at the end of the test. It accepts all mail from any sender, unless `options`
- * restrict it.
+ * Starts a mail server that stops at the end of the test. It accepts all mail from any sender,
+ * unless `options` restrict it.
  */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: MailServer['received'] = [];
@@ -37,6 +37,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   await once(listening, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => void server.close(resolve)));
   const address = listening.address();
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The mail server has no port.');
   return { port: address.port, received };
 }

@@ -9,8 +9,8 @@ export interface Contact {
 }
 
 /**
- * Stand-in for Brevo by its reference (https://developers.brevo.com/reference): contacts in lists, protected by a
- * key.
+ * Stand-in for Brevo by its reference (https://developers.brevo.com/reference): contacts in lists,
+ * protected by a key.
  */
 export interface MailingService {
   /** Base URL of its API. */
@@ -40,7 +40,8 @@ export async function startMailingService(lists: number[] = [1, 2]): Promise<Mai
   const key = 'xkeysib-0123456789abcdef';
   const answer = async (request: IncomingMessage): Promise<[status: number, body: unknown]> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    if (request.headers['api-key'] !== key) return [401, { code: 'unauthorized', message: 'Key not found' }];
+    if (request.headers['api-key'] !== key)
+      return [401, { code: 'unauthorized', message: 'Key not found' }];
     const change = changeSchema.parse(JSON.parse(await textOf(request)));
     if ([...change.listIds, ...change.unlinkListIds].some((list) => !lists.includes(list))) {
       return [400, { code: 'invalid_parameter', message: 'List ID is not valid' }];
@@ -49,17 +50,21 @@ export async function startMailingService(lists: number[] = [1, 2]): Promise<Mai
     const put = (email: string, { attributes, listIds, emailBlacklisted }: Contact = kept) =>
       contacts.set(email, {
         attributes: { ...attributes, ...change.attributes },
-        listIds: [...new Set([...listIds, ...change.listIds])].filter((list) => !change.unlinkListIds.includes(list)),
+        listIds: [...new Set([...listIds, ...change.listIds])].filter(
+          (list) => !change.unlinkListIds.includes(list),
+        ),
         emailBlacklisted: change.emailBlacklisted ?? emailBlacklisted,
       });
     if (request.method === 'POST' && pathname === '/v3/contacts') {
       const { email = '' } = change;
-      if (contacts.has(email)) return [400, { code: 'duplicate_parameter', message: 'Contact already exist' }];
+      if (contacts.has(email))
+        return [400, { code: 'duplicate_parameter', message: 'Contact already exist' }];
       put(email);
       return [201, { id: contacts.size }];
     }
     const [, encoded] = /^\/v3\/contacts\/([^/]+)$/.exec(pathname) ?? [];
-    if (request.method !== 'PUT' || encoded === undefined) return [404, { code: 'not_found', message: 'Route not found' }];
+    if (request.method !== 'PUT' || encoded === undefined)
+      return [404, { code: 'not_found', message: 'Route not found' }];
     const email = decodeURIComponent(encoded);
     const contact = contacts.get(email);
     if (!contact || searchParams.get('identifierType') !== 'email_id') {
@@ -74,7 +79,10 @@ export async function startMailingService(lists: number[] = [1, 2]): Promise<Mai
     contacts,
     calls: [],
     fault: undefined,
-    listed: (list) => [...contacts].flatMap(([email, { listIds }]) => (listIds.includes(list) ? [email] : [])).toSorted(),
+    listed: (list) =>
+      [...contacts]
+        .flatMap(([email, { listIds }]) => (listIds.includes(list) ? [email] : []))
+        .toSorted(),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -89,18 +97,24 @@ export async function startMailingService(lists: number[] = [1, 2]): Promise<Mai
       response.writeHead(fault.status, fault.headers).end(fault.body);
       return;
     }
-    void answer(request).then(([status, body]) => response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body)));
+    void answer(request).then(([status, body]) =>
+      response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body)),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The mailing service has no port.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The mailing service has no port.');
   service.url = `http://127.0.0.1:${address.port}/v3`;
   return service;
 }
 
 /** Brevo’s response to an internal error. */
-export const OUT_OF_ORDER = { status: 500, body: '{"code":"internal_error","message":"Try again later"}' };
+export const OUT_OF_ORDER = {
+  status: 500,
+  body: '{"code":"internal_error","message":"Try again later"}',
+};
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

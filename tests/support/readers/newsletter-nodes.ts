@@ -13,7 +13,9 @@ export const spanish = { site: ondamarea, locale: 'es' } as const;
 export const ADA = 'ada@lector.example';
 export const NOVA = 'nova@lector.example';
 
-/** A mailing service that records its calls, rejects them if it `isAway`, and answers after `pause`. */
+/**
+ * A mailing service that records its calls, rejects them if it `isAway`, and answers after `pause`.
+ */
 class Service implements NewsletterProvider {
   readonly keepsAddresses = true;
   readonly heard: string[] = [];
@@ -69,10 +71,21 @@ export function nodesOn({ orm }: Database) {
     return mailed.unsubscribe;
   };
   /** Makes every waiting notification due. */
-  const makeDue = () => orm.execute(sql`update subscriptions set tell_at = now() - interval '1 second' where tell_at is not null`);
-  const rowsOf = (email: string) => orm.select().from(subscriptions).where(eq(subscriptions.email, email));
+  const makeDue = () =>
+    orm.execute(
+      sql`update subscriptions set tell_at = now() - interval '1 second' where tell_at is not null`,
+    );
+  const rowsOf = (email: string) =>
+    orm.select().from(subscriptions).where(eq(subscriptions.email, email));
   /** Adds an account with the email address ADA. */
   const addReader = () =>
-    orm.insert(readers).values({ id: 'ada', name: 'Ada', email: ADA, nick: 'adalina', nickKey: 'adalina', site: 'elfar' });
+    orm.insert(readers).values({
+      id: 'ada',
+      name: 'Ada',
+      email: ADA,
+      nick: 'adalina',
+      nickKey: 'adalina',
+      site: 'elfar',
+    });
   return { near, far: node(), service, mailed, logged, subscribe, makeDue, rowsOf, addReader };
 }

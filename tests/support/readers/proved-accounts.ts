@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Site } from '#domain/sites/site.ts';
-import { createAttemptLimiter, type AttemptLimiter } from '#server/subjects/abuse-protection/attempt-limiter.ts';
+import {
+  createAttemptLimiter,
+  type AttemptLimiter,
+} from '#server/subjects/abuse-protection/attempt-limiter.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { startAccounts, type AccountsApplication } from './accounts-application.ts';
 
@@ -32,12 +35,18 @@ export async function startProvedAccounts(): Promise<ProvedAccounts> {
   const { orm } = database;
   return {
     ...accounts,
-    nodeOf: (options = {}) => ({ secret: SECRET, effort: 2, attempts: createAttemptLimiter({ orm, secret: SECRET }), ...options }),
+    nodeOf: (options = {}) => ({
+      secret: SECRET,
+      effort: 2,
+      attempts: createAttemptLimiter({ orm, secret: SECRET }),
+      ...options,
+    }),
     siteOf(alias) {
       const site = sites.find((candidate) => candidate.alias === alias);
       if (!site) throw new Error(`The newsroom has no site ${alias}.`);
       return site;
     },
-    isThere: async (email) => (await orm.select().from(readers).where(eq(readers.email, email))).length === 1,
+    isThere: async (email) =>
+      (await orm.select().from(readers).where(eq(readers.email, email))).length === 1,
   };
 }

@@ -5,16 +5,32 @@ export interface CallAnswer {
   headers: RawAnswer['headers'];
   text: string;
   /** The JSON envelope, or `undefined` if the body is not one. */
-  json: { httpCode?: number; response?: Record<string, unknown>; code?: string; fields?: Record<string, string> } | undefined;
+  json:
+    | {
+        httpCode?: number;
+        response?: Record<string, unknown>;
+        code?: string;
+        fields?: Record<string, string>;
+      }
+    | undefined;
 }
 
 /** A browser on pages of a site. It stores cookies and sends the page's URL with its calls. */
 export interface ReaderBrowser {
   /** Cookies for the whole site. A cookie with another path is sent below that path only. */
   cookies: Map<string, string>;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallAnswer>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<CallAnswer>;
   /** Opens a page, or sends its form like a browser without JavaScript. */
-  open(path: string, form?: Record<string, string> | [string, string][], headers?: Record<string, string>): Promise<PageAnswer>;
+  open(
+    path: string,
+    form?: Record<string, string> | [string, string][],
+    headers?: Record<string, string>,
+  ): Promise<PageAnswer>;
 }
 
 export interface PageAnswer {
@@ -25,8 +41,14 @@ export interface PageAnswer {
 
 let opened = 0;
 
-/** Opens a browser. `page` is the calling page. Every browser has its own network address unless one is given. */
-export function openBrowser(server: string, options: { site?: string; page?: string; address?: string } = {}): ReaderBrowser {
+/**
+ * Opens a browser. `page` is the calling page. Every browser has its own network address unless one
+ * is given.
+ */
+export function openBrowser(
+  server: string,
+  options: { site?: string; page?: string; address?: string } = {},
+): ReaderBrowser {
   opened += 1;
   const { site = 'elfar', page = '/acceso/', address = `198.51.100.${opened % 256}` } = options;
   const host = `${site}.localhost`;
@@ -34,9 +56,16 @@ export function openBrowser(server: string, options: { site?: string; page?: str
   const scoped = new Map<string, { path: string; value: string }>();
   const sentTo = (path: string): [string, string][] => [
     ...cookies,
-    ...[...scoped].flatMap(([name, { path: below, value }]): [string, string][] => (path.startsWith(below) ? [[name, value]] : [])),
+    ...[...scoped].flatMap(([name, { path: below, value }]): [string, string][] =>
+      path.startsWith(below) ? [[name, value]] : [],
+    ),
   ];
-  const send = async (method: string, path: string, body: string | undefined, headers: Record<string, string>) => {
+  const send = async (
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string>,
+  ) => {
     const answer = await ask(server, {
       method,
       path,
@@ -71,14 +100,25 @@ export function openBrowser(server: string, options: { site?: string; page?: str
     cookies,
     async call(method, path, body, headers = {}) {
       const json = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-      const answer = await send(method, path, json, { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
+      const answer = await send(method, path, json, {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      });
       const text = answer.body.toString();
-      return { status: answer.status, headers: answer.headers, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        json: text.startsWith('{') ? JSON.parse(text) : undefined,
+      };
     },
     async open(path, form, headers = {}) {
       const answer = await (form === undefined
         ? send('GET', path, undefined, headers)
-        : send('POST', path, new URLSearchParams(form).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers }));
+        : send('POST', path, new URLSearchParams(form).toString(), {
+            'content-type': 'application/x-www-form-urlencoded',
+            ...headers,
+          }));
       return { status: answer.status, headers: answer.headers, html: answer.body.toString() };
     },
   };

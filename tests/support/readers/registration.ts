@@ -24,6 +24,12 @@ export function aRegistration(
 }
 
 /** Registers like the form, with a solved challenge. */
-export async function register(browser: ReaderBrowser, registration: Record<string, unknown>): Promise<CallAnswer> {
-  return browser.call('POST', '/api/front/user/register', { ...registration, recaptcha: await solvedChallenge(browser) });
+export async function register(
+  browser: ReaderBrowser,
+  registration: Record<string, unknown>,
+): Promise<CallAnswer> {
+  return browser.call('POST', '/api/front/user/register', {
+    ...registration,
+    recaptcha: await solvedChallenge(browser),
+  });
 }

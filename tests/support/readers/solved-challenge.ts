@@ -20,6 +20,9 @@ export function encode(handedIn: unknown): string {
   return Buffer.from(JSON.stringify(handedIn)).toString('base64');
 }
 
-export function decode(handedIn: string): { challenge: Challenge; solution: Record<string, unknown> } {
+export function decode(handedIn: string): {
+  challenge: Challenge;
+  solution: Record<string, unknown>;
+} {
   return JSON.parse(Buffer.from(handedIn, 'base64').toString());
 }

@@ -8,14 +8,20 @@ export interface CountingProxy {
   close(): Promise<void>;
 }
 
-/** Milliseconds by which answers are late, so that statements of one moment are sent before the first answer. */
+/**
+ * Milliseconds by which answers are late, so that statements of one moment are sent before the
+ * first answer.
+ */
 const DELAY = 10;
 
 /** Bytes of the type and of the length of a message (PostgreSQL, "Message Formats"). */
 const TYPE = 1;
 const LENGTH = 4;
 
-/** Starts a proxy. A round trip begins with a statement while no other is unanswered, or with a question for types. */
+/**
+ * Starts a proxy. A round trip begins with a statement while no other is unanswered, or with a
+ * question for types.
+ */
 export async function startCountingProxy(target: number): Promise<CountingProxy> {
   const counts = { statements: 0, trips: 0 };
   const server = createServer((near) => {
@@ -57,14 +63,23 @@ export async function startCountingProxy(target: number): Promise<CountingProxy>
     async during(work) {
       const before = { ...counts };
       await work();
-      return { statements: counts.statements - before.statements, trips: counts.trips - before.trips };
+      return {
+        statements: counts.statements - before.statements,
+        trips: counts.trips - before.trips,
+      };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Splits one side's bytes into messages, and passes on their types. A client's first message has none. */
-function createReader({ hasUntypedFirst }: { hasUntypedFirst: boolean }, onMessage: (type: string) => void): (bytes: Buffer) => void {
+/**
+ * Splits one side's bytes into messages, and passes on their types. A client's first message has
+ * none.
+ */
+function createReader(
+  { hasUntypedFirst }: { hasUntypedFirst: boolean },
+  onMessage: (type: string) => void,
+): (bytes: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let isTyped = !hasUntypedFirst;
   return (bytes) => {

@@ -12,7 +12,10 @@ export interface FollowedStream {
 }
 
 /** Opens a stream. Resolves with its answer, whatever its status is. The caller closes it. */
-export function followStream(url: string, headers: Record<string, string>): Promise<FollowedStream> {
+export function followStream(
+  url: string,
+  headers: Record<string, string>,
+): Promise<FollowedStream> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent: false }, (answer) => {
       let text = '';

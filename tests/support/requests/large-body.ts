@@ -17,13 +17,18 @@ export interface SentBody {
 const STALL = 100;
 
 /**
- * Sends a request with a body of many megabytes over a connection of its own, and goes on until the server closes it.
- * `isChunked` leaves out the length. `readsLate` looks for an answer once the server takes no more, as a client does whose
- * calls wait for their ends, or whose machine is busy.
+ * Sends a request with a body of many megabytes over a connection of its own, and goes on until the
+ * server closes it. `isChunked` leaves out the length. `readsLate` looks for an answer once the
+ * server takes no more, as a client does whose calls wait for their ends, or whose machine is busy.
  */
 export async function sendLargeBody(
   port: number,
-  { head, megabytes, isChunked, readsLate = false }: { head: string; megabytes: number; isChunked: boolean; readsLate?: boolean },
+  {
+    head,
+    megabytes,
+    isChunked,
+    readsLate = false,
+  }: { head: string; megabytes: number; isChunked: boolean; readsLate?: boolean },
 ): Promise<SentBody> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -33,7 +38,9 @@ export async function sendLargeBody(
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
   if (readsLate) socket.pause();
-  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${megabytes * PIECE.length}`;
+  const length = isChunked
+    ? 'Transfer-Encoding: chunked'
+    : `Content-Length: ${megabytes * PIECE.length}`;
   socket.write(`${head}\r\n${length}\r\n\r\n`);
   let sent = 0;
   while (sent < megabytes && !socket.destroyed && !socket.readableEnded) {
@@ -49,5 +56,9 @@ export async function sendLargeBody(
   const isWhole = sent === megabytes && !socket.destroyed;
   if (isWhole && isChunked) socket.write('0\r\n\r\n');
   await closed;
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), taken: socket.bytesWritten, isWhole };
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0),
+    taken: socket.bytesWritten,
+    isWhole,
+  };
 }

@@ -10,7 +10,12 @@ export interface RawAnswer {
 /** Sends a raw request, unlike `fetch`: any Host header, no decoding, no redirects followed. */
 export function ask(
   url: string,
-  options: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
+  options: {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string | Uint8Array;
+  } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -24,7 +29,13 @@ export function ask(
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
         response.on('error', reject);
       },
     );
@@ -39,7 +50,8 @@ export function sendBytes(port: number, bytes: string): Promise<string> {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let text = '';
     socket.setEncoding('latin1').on('data', (more: string) => (text += more));
-    // The server may reset the connection of a client that sends too much. The response received before that counts.
+    // The server may reset the connection of a client that sends too much. The response received
+    // before that counts.
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
   });

@@ -8,15 +8,18 @@ export interface TcpProxy {
   /** Destroys all connections and refuses new ones. */
   cut(): void;
   /**
-   * Keeps all connections open, accepts data and responds with none, like a network that has become silent. New
-   * connections are silent too.
+   * Keeps all connections open, accepts data and responds with none, like a network that has become
+   * silent. New connections are silent too.
    */
   hold(): void;
   /** Delays each part of the responses by milliseconds, like a database that is slow. 0 ends it. */
   slow(delay: number): void;
   /** Works again. Connections with data lost during the silence are destroyed. */
   restore(): void;
-  /** Accepts new connections. Silent ones stay silent forever, as behind a firewall that has lost their state. */
+  /**
+   * Accepts new connections. Silent ones stay silent forever, as behind a firewall that has lost
+   * their state.
+   */
   restoreNew(): void;
   close(): Promise<void>;
 }

@@ -25,19 +25,30 @@ export interface Sent {
 /** Opens an upload. `continued` resolves at `100 Continue`. */
 export function put(url: string, headers: Record<string, string | number> = {}): Sent {
   const continued = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<{ status: number; body: string; headers: Record<string, unknown> }>();
+  const answer = Promise.withResolvers<{
+    status: number;
+    body: string;
+    headers: Record<string, unknown>;
+  }>();
   answer.promise.catch(() => {});
   const sent = request(`${url}/api/test/film`, {
     method: 'PUT',
     agent: false,
-    headers: { host: 'elfar.localhost', authorization: 'Bearer token', 'content-type': 'video/mp4', ...headers },
+    headers: {
+      host: 'elfar.localhost',
+      authorization: 'Bearer token',
+      'content-type': 'video/mp4',
+      ...headers,
+    },
   });
   sent.on('continue', continued.resolve);
   sent.on('error', answer.reject);
   sent.on('response', (response) => {
     let body = '';
     response.setEncoding('utf8').on('data', (more: string) => (body += more));
-    response.on('end', () => answer.resolve({ status: response.statusCode ?? 0, body, headers: response.headers }));
+    response.on('end', () =>
+      answer.resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
+    );
     response.on('error', answer.reject);
   });
   return { sent, continued: continued.promise, answer: answer.promise };

@@ -16,7 +16,9 @@ export const TEST_UPLOAD: UploadRoute = {
 
 /** An endpoint that answers with the number of bytes. */
 export function testEndpoint(limits: Partial<UploadRoute> = {}): UploadEndpoint {
-  return serveUpload({ ...TEST_UPLOAD, ...limits }, ({ bytes }) => Promise.resolve({ ok: true, httpCode: 201, response: { bytes } }));
+  return serveUpload({ ...TEST_UPLOAD, ...limits }, ({ bytes }) =>
+    Promise.resolve({ ok: true, httpCode: 201, response: { bytes } }),
+  );
 }
 
 export interface SentUpload {
@@ -37,7 +39,9 @@ export function openUpload(url: string, headers: Record<string, string | number>
   sent.on('response', (response) => {
     let body = '';
     response.setEncoding('utf8').on('data', (more: string) => (body += more));
-    response.on('end', () => answer.resolve({ status: response.statusCode ?? 0, body, headers: response.headers }));
+    response.on('end', () =>
+      answer.resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
+    );
     response.on('error', answer.reject);
   });
   return { sent, answer: answer.promise };

@@ -2,7 +2,10 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { SHOW_PART_NOTICE } from '#browser/part-notice.ts';
 
-/** Opens a page with the notice and runs the script. `late` is an island that is not hydrated at the timeout. */
+/**
+ * Opens a page with the notice and runs the script. `late` is an island that is not hydrated at the
+ * timeout.
+ */
 function openPage({ isOnline = true, late }: { isOnline?: boolean; late?: string } = {}) {
   const handlers = new Map<string, (event: object) => void>();
   const words = { textContent: 'script' };
@@ -15,11 +18,13 @@ function openPage({ isOnline = true, late }: { isOnline?: boolean; late?: string
     navigator: { onLine: isOnline },
     console: { error: (error: Error) => logged.push(error) },
     location: { reload: () => (reloads += 1) },
-    addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
+    addEventListener: (type: string, handler: (event: object) => void) =>
+      handlers.set(type, handler),
     setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
     document: {
       getElementById: () => box,
-      querySelector: (selector: string) => (selector.includes('astro-island') ? late && { getAttribute: () => late } : button),
+      querySelector: (selector: string) =>
+        selector.includes('astro-island') ? late && { getAttribute: () => late } : button,
     },
   });
   return {
@@ -47,7 +52,9 @@ describe('the notice of a part that failed to load', () => {
     const page = openPage();
     page.tell(type, event);
     expect([page.box.hidden, page.words.textContent]).toEqual([false, 'script']);
-    expect(page.logged).toMatchObject([{ name: 'ChunkLoadError', message: 'Loading chunk /_astro/a.js failed' }]);
+    expect(page.logged).toMatchObject([
+      { name: 'ChunkLoadError', message: 'Loading chunk /_astro/a.js failed' },
+    ]);
     page.button.onclick();
     expect(page.reloads()).toBe(1);
   });
@@ -63,7 +70,9 @@ describe('the notice of a part that failed to load', () => {
     const page = openPage();
     page.tell(type, event);
     expect([page.box.hidden, page.words.textContent]).toEqual([false, 'style']);
-    expect(page.logged).toMatchObject([{ code: 'CSS_CHUNK_LOAD_FAILED', message: `Loading CSS chunk ${id} failed` }]);
+    expect(page.logged).toMatchObject([
+      { code: 'CSS_CHUNK_LOAD_FAILED', message: `Loading CSS chunk ${id} failed` },
+    ]);
   });
 
   it('shows the notice when an island of the first screen is not hydrated in time', () => {
@@ -75,13 +84,18 @@ describe('the notice of a part that failed to load', () => {
   it.each([
     [true, false],
     [false, true],
-  ])('shows the notice when an island that wakes later is not hydrated in time: %s', (isWaiting, isHidden) => {
-    const page = openPage();
-    page.tell('portada:waking', { target: { hasAttribute: () => isWaiting, getAttribute: () => '/_astro/tools.js' } });
-    expect(page.timers.map(({ after }) => after)).toEqual([120_000, 120_000]);
-    page.timers[1]?.run();
-    expect(page.box.hidden).toBe(isHidden);
-  });
+  ])(
+    'shows the notice when an island that wakes later is not hydrated in time: %s',
+    (isWaiting, isHidden) => {
+      const page = openPage();
+      page.tell('portada:waking', {
+        target: { hasAttribute: () => isWaiting, getAttribute: () => '/_astro/tools.js' },
+      });
+      expect(page.timers.map(({ after }) => after)).toEqual([120_000, 120_000]);
+      page.timers[1]?.run();
+      expect(page.box.hidden).toBe(isHidden);
+    },
+  );
 
   it.each([
     ['a picture', { target: { src: '/media/a.jpg' } }],

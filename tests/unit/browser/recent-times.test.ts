@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { recentTimeFormat } from '#browser/recent-times.ts';
 
 const NOW = new Date('2026-11-22T09:30:00Z');
-const at = (instant: string, locale = 'ca', now = NOW) => recentTimeFormat({ now, locale, timeZone: 'Europe/Madrid' })(new Date(instant));
+const at = (instant: string, locale = 'ca', now = NOW) =>
+  recentTimeFormat({ now, locale, timeZone: 'Europe/Madrid' })(new Date(instant));
 
 describe('the time on a card', () => {
   it.each([
@@ -22,7 +23,9 @@ describe('the time on a card', () => {
   });
 
   it('counts hours across midnight while they are few', () => {
-    expect(at('2026-11-21T22:30:00Z', 'ca', new Date('2026-11-22T00:10:00Z'))).toBe('fa\u00a01\u00a0h');
+    expect(at('2026-11-21T22:30:00Z', 'ca', new Date('2026-11-22T00:10:00Z'))).toBe(
+      'fa\u00a01\u00a0h',
+    );
   });
 
   it('returns undefined for times before yesterday, in the future or invalid', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tabAfterKey } from '#browser/tab-selector.ts';
 
-const after = (key: string, index: number, isVertical = false) => tabAfterKey(key, { index, count: 3, isVertical });
+const after = (key: string, index: number, isVertical = false) =>
+  tabAfterKey(key, { index, count: 3, isVertical });
 
 describe('the keys of a tab selector', () => {
   it.each([
@@ -12,9 +13,15 @@ describe('the keys of a tab selector', () => {
     ['End', 0, 2],
     ['ArrowDown', 0, undefined],
     ['Enter', 0, undefined],
-  ])('lead with %s from tab %i to tab %s', (key, index, expected) => expect(after(key, index)).toBe(expected));
+  ])('lead with %s from tab %i to tab %s', (key, index, expected) =>
+    expect(after(key, index)).toBe(expected),
+  );
 
   it('are up and down in a vertical list', () => {
-    expect([after('ArrowDown', 0, true), after('ArrowUp', 0, true), after('ArrowRight', 0, true)]).toEqual([1, 2, undefined]);
+    expect([
+      after('ArrowDown', 0, true),
+      after('ArrowUp', 0, true),
+      after('ArrowRight', 0, true),
+    ]).toEqual([1, 2, undefined]);
   });
 });

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import wakeOnInteraction from '#client-directives/interaction.ts';
 import { sleepingIsland } from './sleeping-island.ts';
 
-const click = (init: object = {}) => Object.assign(new Event('click', { cancelable: true, bubbles: true }), init);
+const click = (init: object = {}) =>
+  Object.assign(new Event('click', { cancelable: true, bubbles: true }), init);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -12,13 +13,16 @@ describe('client:interaction', () => {
     expect(island.loads).toBe(0);
   });
 
-  it.each(['pointerover', 'pointerdown', 'focusin', 'keydown'])('hydrates once at the first %s and replays the event', async (type) => {
-    const island = sleepingIsland(wakeOnInteraction);
-    island.element.dispatchEvent(new Event(type));
-    island.element.dispatchEvent(new Event('pointerover'));
-    await island.finishLoading();
-    expect([island.loads, island.heard]).toEqual([1, [type]]);
-  });
+  it.each(['pointerover', 'pointerdown', 'focusin', 'keydown'])(
+    'hydrates once at the first %s and replays the event',
+    async (type) => {
+      const island = sleepingIsland(wakeOnInteraction);
+      island.element.dispatchEvent(new Event(type));
+      island.element.dispatchEvent(new Event('pointerover'));
+      await island.finishLoading();
+      expect([island.loads, island.heard]).toEqual([1, [type]]);
+    },
+  );
 
   it('intercepts a click during the hydration and replays it', async () => {
     const island = sleepingIsland(wakeOnInteraction);
@@ -50,7 +54,9 @@ describe('client:interaction', () => {
 
   it('leaves a click on a form field to the browser, so that the field keeps its state', async () => {
     const island = sleepingIsland(wakeOnInteraction);
-    const onField = Object.assign(island.element, { closest: (selector: string) => (selector.includes('label') ? {} : null) });
+    const onField = Object.assign(island.element, {
+      closest: (selector: string) => (selector.includes('label') ? {} : null),
+    });
     onField.dispatchEvent(new Event('pointerdown'));
     const early = click();
     onField.dispatchEvent(early);
@@ -77,6 +83,10 @@ describe('client:interaction', () => {
     island.element.addEventListener('click', (event) => left.push(event.defaultPrevented));
     await island.failLoading();
     island.element.dispatchEvent(click());
-    expect([alone.defaultPrevented, left, log.mock.calls.length]).toEqual([true, [false, false], 1]);
+    expect([alone.defaultPrevented, left, log.mock.calls.length]).toEqual([
+      true,
+      [false, false],
+      1,
+    ]);
   });
 });

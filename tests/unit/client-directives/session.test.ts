@@ -26,12 +26,15 @@ describe('client:session', () => {
     },
   );
 
-  it.each([`${SESSION_COOKIE}=x`, `consent=1; ${SESSION_COOKIE}=x`])('hydrates on a page with the cookies "%s"', async (cookie) => {
-    openPage(cookie);
-    const island = sleepingIsland(wakeForSession);
-    await island.finishLoading();
-    expect([island.loads, island.isAwake]).toEqual([1, true]);
-  });
+  it.each([`${SESSION_COOKIE}=x`, `consent=1; ${SESSION_COOKIE}=x`])(
+    'hydrates on a page with the cookies "%s"',
+    async (cookie) => {
+      openPage(cookie);
+      const island = sleepingIsland(wakeForSession);
+      await island.finishLoading();
+      expect([island.loads, island.isAwake]).toEqual([1, true]);
+    },
+  );
 
   it('hydrates once when the back button returns to the page with a session', async () => {
     const page = openPage('');

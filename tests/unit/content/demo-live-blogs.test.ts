@@ -20,7 +20,14 @@ it('publishes each live blog of the demo within an hour before its coverage and 
   expect(stories.length).toBeGreaterThan(1);
   for (const { id, publishedAt, coverageStart, posts } of stories) {
     const first = Math.min(...posts.map(({ at }) => Date.parse(at)));
-    expect([id, publishedAt <= coverageStart, Date.parse(coverageStart) <= first]).toEqual([id, true, true]);
-    expect([id, Date.parse(coverageStart) - Date.parse(publishedAt) <= 3_600_000]).toEqual([id, true]);
+    expect([id, publishedAt <= coverageStart, Date.parse(coverageStart) <= first]).toEqual([
+      id,
+      true,
+      true,
+    ]);
+    expect([id, Date.parse(coverageStart) - Date.parse(publishedAt) <= 3_600_000]).toEqual([
+      id,
+      true,
+    ]);
   }
 }, 30_000);

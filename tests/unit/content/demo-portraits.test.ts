@@ -22,19 +22,24 @@ const documents = submissions.flatMap(({ document }) => {
 const authors = documents.flatMap((document) => (document.type === 'author' ? [document] : []));
 
 describe('the demo newsroom', () => {
-  it.each(authors.map((author) => [author.id, author] as const))('shows a portrait of its own for %s', async (id, author) => {
-    const portrait = `${author.site}-portrait-${id}`;
-    expect(author.image).toEqual({ picture: portrait });
+  it.each(authors.map((author) => [author.id, author] as const))(
+    'shows a portrait of its own for %s',
+    async (id, author) => {
+      const portrait = `${author.site}-portrait-${id}`;
+      expect(author.image).toEqual({ picture: portrait });
 
-    const picture = documents.find((document) => document.type === 'picture' && document.id === portrait);
-    expect(picture).toMatchObject({
-      file: `${portrait}.avif`,
-      alt: { ca: expect.stringContaining(author.name), es: expect.stringContaining(author.name) },
-      licence: 'CC0-1.0',
-    });
-    const file = path.join(CONTENT, 'media', `${portrait}.avif`);
-    const { width, height } = await sharp(file).metadata();
-    expect(width).toBe(height);
-    expect(statSync(file).size).toBeLessThanOrEqual(LIMIT_BYTES);
-  });
+      const picture = documents.find(
+        (document) => document.type === 'picture' && document.id === portrait,
+      );
+      expect(picture).toMatchObject({
+        file: `${portrait}.avif`,
+        alt: { ca: expect.stringContaining(author.name), es: expect.stringContaining(author.name) },
+        licence: 'CC0-1.0',
+      });
+      const file = path.join(CONTENT, 'media', `${portrait}.avif`);
+      const { width, height } = await sharp(file).metadata();
+      expect(width).toBe(height);
+      expect(statSync(file).size).toBeLessThanOrEqual(LIMIT_BYTES);
+    },
+  );
 });

@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /**
- * Signs after a figure or a placeholder. An elided word may begin with one ("832 l’any"). `ha` is missing, because it is
- * a verb too.
+ * Signs after a figure or a placeholder. An elided word may begin with one ("832 l’any"). `ha` is
+ * missing, because it is a verb too.
  */
-const UNITS = /[\d}] +(?:[%‰€°]|(?:k|c|m)?m[²³]?|km\/h|[kMG]?Wh?|k?g|l|h|min|s|hPa|kV|GB|MB)(?![\p{L}\p{N}’'])/gu;
+const UNITS =
+  /[\d}] +(?:[%‰€°]|(?:k|c|m)?m[²³]?|km\/h|[kMG]?Wh?|k?g|l|h|min|s|hPa|kV|GB|MB)(?![\p{L}\p{N}’'])/gu;
 
-const plainSpaces = (text: string) => [...text.matchAll(UNITS)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 12));
+const plainSpaces = (text: string) =>
+  [...text.matchAll(UNITS)].map(({ index }) => text.slice(Math.max(0, index - 20), index + 12));
 
 it.each([
   ['el 40 % del agua', 1],
@@ -27,6 +29,8 @@ const files = globSync(['src/content/**/*.{md,yaml,vtt}', 'src/i18n/{ca,es}/*.js
 
 it('joins a figure to its unit by a no-break space in each text of the interface and the demo newsroom (docs/texts.md)', () => {
   expect(files.length).toBeGreaterThan(100);
-  const faults = files.flatMap((file) => plainSpaces(readFileSync(file, 'utf8')).map((text) => `${file}: "${text}"`));
+  const faults = files.flatMap((file) =>
+    plainSpaces(readFileSync(file, 'utf8')).map((text) => `${file}: "${text}"`),
+  );
   expect(faults, 'Put a no-break space (U+00A0) between figure and unit.').toEqual([]);
 });

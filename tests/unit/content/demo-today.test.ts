@@ -31,34 +31,44 @@ describe('the demo newsroom', () => {
     const now = new Date(start);
     const stories = started.flatMap((document) => ('publishedAt' in document ? [document] : []));
 
-    it.each(EDITIONS)('has twelve stories or more of the last six hours for %s in %s, and none of the future', (site, locale) => {
-      const ages = stories
-        .filter((story) => story.site === site && story.locale === locale)
-        .map(({ publishedAt }) => now.getTime() - Date.parse(publishedAt));
-      const ofToday = ages.filter((age) => age <= 6 * HOUR);
+    it.each(EDITIONS)(
+      'has twelve stories or more of the last six hours for %s in %s, and none of the future',
+      (site, locale) => {
+        const ages = stories
+          .filter((story) => story.site === site && story.locale === locale)
+          .map(({ publishedAt }) => now.getTime() - Date.parse(publishedAt));
+        const ofToday = ages.filter((age) => age <= 6 * HOUR);
 
-      expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
-      expect(ofToday.length).toBeGreaterThanOrEqual(12);
-      expect(new Set(ofToday).size).toBe(ofToday.length);
-    });
+        expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+        expect(ofToday.length).toBeGreaterThanOrEqual(12);
+        expect(new Set(ofToday).size).toBe(ofToday.length);
+      },
+    );
   });
 
   const [[, documents]] = STARTS;
 
   // Ages count from the last full hour, so that the minute of the start moves them together.
-  it.each(EDITIONS)('shows the six newest stories of %s in %s with at most two equal ages in a row', (site, locale) => {
-    const newest = documents
-      .flatMap((story) => ('publishedAt' in story && story.site === site && story.locale === locale ? [new Date(story.publishedAt)] : []))
-      .toSorted((one, other) => other.getTime() - one.getTime())
-      .slice(0, 6);
-    for (let minute = 0; minute < 60; minute += 1) {
-      const now = new Date(Date.parse('2026-03-15T12:00:00Z') + minute * 60_000);
-      const ages = newest.map(recentTimeFormat({ now, locale, timeZone: 'Europe/Madrid' }));
+  it.each(EDITIONS)(
+    'shows the six newest stories of %s in %s with at most two equal ages in a row',
+    (site, locale) => {
+      const newest = documents
+        .flatMap((story) =>
+          'publishedAt' in story && story.site === site && story.locale === locale
+            ? [new Date(story.publishedAt)]
+            : [],
+        )
+        .toSorted((one, other) => other.getTime() - one.getTime())
+        .slice(0, 6);
+      for (let minute = 0; minute < 60; minute += 1) {
+        const now = new Date(Date.parse('2026-03-15T12:00:00Z') + minute * 60_000);
+        const ages = newest.map(recentTimeFormat({ now, locale, timeZone: 'Europe/Madrid' }));
 
-      expect(ages).not.toContain(undefined);
-      expect(ages.filter((age, at) => age === ages[at - 1] && age === ages[at - 2])).toEqual([]);
-    }
-  });
+        expect(ages).not.toContain(undefined);
+        expect(ages.filter((age, at) => age === ages[at - 1] && age === ages[at - 2])).toEqual([]);
+      }
+    },
+  );
 
   it.each([
     ['elfar', 13],
@@ -66,10 +76,17 @@ describe('the demo newsroom', () => {
   ] as const)('has for %s %i briefs of 60 to 120 words, each in both languages', (site, count) => {
     for (const locale of ['ca', 'es'] as const) {
       const briefs = documents.flatMap((document) =>
-        document.type === 'article' && document.site === site && document.signature === BRIEF_SIGNATURES[locale] ? [document] : [],
+        document.type === 'article' &&
+        document.site === site &&
+        document.signature === BRIEF_SIGNATURES[locale]
+          ? [document]
+          : [],
       );
       const words = briefs.map(({ body }) =>
-        body.reduce((sum, block) => sum + (block.type === 'paragraph' ? block.html.split(/\s+/).length : 0), 0),
+        body.reduce(
+          (sum, block) => sum + (block.type === 'paragraph' ? block.html.split(/\s+/).length : 0),
+          0,
+        ),
       );
 
       expect(new Set(briefs.map(({ storyId }) => storyId)).size).toBe(count);
@@ -79,17 +96,25 @@ describe('the demo newsroom', () => {
 
   it('credits each photograph, and lists it among the licences', () => {
     const licences = readFileSync('docs/licences.md', 'utf8');
-    const photographs = documents.flatMap((document) => (document.type === 'picture' && document.file.endsWith('.jpg') ? [document] : []));
+    const photographs = documents.flatMap((document) =>
+      document.type === 'picture' && document.file.endsWith('.jpg') ? [document] : [],
+    );
 
     expect(photographs.length).toBeGreaterThanOrEqual(20);
-    expect(photographs.filter(({ credit, licence }) => credit === undefined || licence === undefined)).toEqual([]);
+    expect(
+      photographs.filter(({ credit, licence }) => credit === undefined || licence === undefined),
+    ).toEqual([]);
     expect(photographs.filter(({ file }) => !licences.includes(`\`${file}\``))).toEqual([]);
   });
 });
 
 /** The valid documents of the demo, with their dates counted from an instant. */
 async function readDocuments(now: Date) {
-  const { submissions } = await readContentFiles(CONTENT, { sites: readSites(CONTENT), now, markdown: markdownInPlace });
+  const { submissions } = await readContentFiles(CONTENT, {
+    sites: readSites(CONTENT),
+    now,
+    markdown: markdownInPlace,
+  });
   return submissions.flatMap(({ document }) => {
     const { data } = documentSchema.safeParse(document);
     return data === undefined ? [] : [data];

@@ -38,17 +38,29 @@ describe('call', () => {
 
   it('returns the response field if there is one', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
-    expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 200, response: { saved: true } });
+    expect(await call(saveProfile, input, { fetch })).toEqual({
+      ok: true,
+      httpCode: 200,
+      response: { saved: true },
+    });
   });
 
   it('returns the whole body without a response field', async () => {
     const { fetch } = fakeFetch(200, { saved: true });
-    expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 200, response: { saved: true } });
+    expect(await call(saveProfile, input, { fetch })).toEqual({
+      ok: true,
+      httpCode: 200,
+      response: { saved: true },
+    });
   });
 
   it('returns undefined for an empty response', async () => {
     const { fetch } = fakeFetch(204, undefined);
-    expect(await call(saveProfile, input, { fetch })).toEqual({ ok: true, httpCode: 204, response: undefined });
+    expect(await call(saveProfile, input, { fetch })).toEqual({
+      ok: true,
+      httpCode: 204,
+      response: undefined,
+    });
   });
 
   it.each([
@@ -62,22 +74,42 @@ describe('call', () => {
     [503, 'SERVER_ERROR'],
   ])('maps the HTTP status %i to %s', async (status, problem) => {
     const { fetch } = fakeFetch(status, { httpCode: status });
-    expect(await call(saveProfile, input, { fetch })).toEqual({ ok: false, problem, httpCode: status, fields: {} });
+    expect(await call(saveProfile, input, { fetch })).toEqual({
+      ok: false,
+      problem,
+      httpCode: status,
+      fields: {},
+    });
   });
 
   it('treats an httpCode of 500 or more in the body as an error, whatever the status', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 502, response: {} });
-    expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, problem: 'SERVER_ERROR', httpCode: 502 });
+    expect(await call(saveProfile, input, { fetch })).toMatchObject({
+      ok: false,
+      problem: 'SERVER_ERROR',
+      httpCode: 502,
+    });
   });
 
   it('treats HTML in place of JSON as an error', async () => {
     const { fetch } = fakeFetch(200, '<!doctype html>');
-    expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, problem: 'SERVER_ERROR' });
+    expect(await call(saveProfile, input, { fetch })).toMatchObject({
+      ok: false,
+      problem: 'SERVER_ERROR',
+    });
   });
 
   it('returns a code of the contract and its fields', async () => {
-    const { fetch } = fakeFetch(409, { httpCode: 409, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'taken', odd: 3 } });
-    expect(await call(saveProfile, input, { fetch })).toMatchObject({ ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'taken' } });
+    const { fetch } = fakeFetch(409, {
+      httpCode: 409,
+      code: 'NICK_ALREADY_IN_USE',
+      fields: { nick: 'taken', odd: 3 },
+    });
+    expect(await call(saveProfile, input, { fetch })).toMatchObject({
+      ok: false,
+      code: 'NICK_ALREADY_IN_USE',
+      fields: { nick: 'taken' },
+    });
   });
 
   it('omits a code that the contract does not list', async () => {
@@ -87,7 +119,12 @@ describe('call', () => {
 
   it('aborts a call after its timeout', async () => {
     const outcome = await call(saveProfile, input, { fetch: hangingFetch, timeOut: 5 });
-    expect(outcome).toMatchObject({ ok: false, problem: 'TIMEOUT', httpCode: 0, cause: { name: 'TimeoutError' } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      problem: 'TIMEOUT',
+      httpCode: 0,
+      cause: { name: 'TimeoutError' },
+    });
   });
 
   it('treats an unreachable server as a timeout', async () => {

@@ -26,7 +26,9 @@ async function readContracts(): Promise<(z.infer<typeof contractSchema> & { name
     .flatMap((module) => Object.values(z.record(z.string(), z.unknown()).parse(module)))
     .flatMap((value) => {
       const contract = contractSchema.safeParse(value);
-      return contract.success ? [{ ...contract.data, name: `${contract.data.method} ${contract.data.path}` }] : [];
+      return contract.success
+        ? [{ ...contract.data, name: `${contract.data.method} ${contract.data.path}` }]
+        : [];
     });
 }
 
@@ -35,15 +37,20 @@ async function declaredContracts(): Promise<string[]> {
 }
 
 it('each contract has a row in the table of hostile calls, so that an http test tries it', async () => {
-  expect((await declaredContracts()).toSorted()).toEqual([...Object.keys(SUBJECTS), ...TRIED_ELSEWHERE].toSorted());
+  expect((await declaredContracts()).toSorted()).toEqual(
+    [...Object.keys(SUBJECTS), ...TRIED_ELSEWHERE].toSorted(),
+  );
 });
 
 it('each contract is in the list from which the front process knows its class of work', async () => {
-  expect(CONTRACTS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([...new Set(await declaredContracts())].toSorted());
+  expect(CONTRACTS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    [...new Set(await declaredContracts())].toSorted(),
+  );
 });
 
 it('each contract with a role is a call of the desk, and each call of the desk has a role of the list', async () => {
-  const advice = 'Declare calls of staff with defineDeskContract or defineDeskUpload, and roles in src/domain/sites/roles.ts.';
+  const advice =
+    'Declare calls of staff with defineDeskContract or defineDeskUpload, and roles in src/domain/sites/roles.ts.';
   const faults: string[] = [];
   for (const { name, path: at, work, role } of await readContracts()) {
     const isDesk = [
@@ -52,7 +59,10 @@ it('each contract with a role is a call of the desk, and each call of the desk h
       [...ROLES, ANY_ROLE].some((known) => known === role),
       SUBJECTS[name]?.isDesk === true || (work === 'upload' && TRIED_ELSEWHERE.includes(name)),
     ];
-    if ((role !== undefined || at.startsWith('/api/desk/') || work === 'desk') && !isDesk.every(Boolean))
+    if (
+      (role !== undefined || at.startsWith('/api/desk/') || work === 'desk') &&
+      !isDesk.every(Boolean)
+    )
       faults.push(
         `${name}: needs the class desk or upload, a path below /api/desk/, a known role (not "${role}"), a row of SUBJECTS with isDesk`,
       );
@@ -66,7 +76,9 @@ it('each role has a contract, or names the part of the product that will have on
     const advice = named.has(role)
       ? `a contract names "${role}": delete it from AWAITED_ROLES`
       : `no contract names "${role}": delete the role, or say in AWAITED_ROLES what will use it`;
-    expect(AWAITED_ROLES[role] === undefined, `${advice} (src/domain/sites/roles.ts)`).toBe(named.has(role));
+    expect(AWAITED_ROLES[role] === undefined, `${advice} (src/domain/sites/roles.ts)`).toBe(
+      named.has(role),
+    );
   }
 });
 
@@ -77,8 +89,12 @@ it('each file of an endpoint or mailed link has a class of work', () => {
       .filter((file) => /\.(?:ts|astro)$/.test(file))
       .map((file) => `/${folder}/${file}`),
   );
-  const paths = files.map((file) => file.replace(/(?:\/index)?\.(?:ts|astro)$/, '').replaceAll(/\[\w+\]/g, 'x'));
-  // The list of shows, a post of a preview and the closed part of a story are only ever part of the response of a call. The changes of a live blog, the result of a poll and comments are parts of the page cache, the OpenAPI document is a file of it.
+  const paths = files.map((file) =>
+    file.replace(/(?:\/index)?\.(?:ts|astro)$/, '').replaceAll(/\[\w+\]/g, 'x'),
+  );
+  // The list of shows, a post of a preview and the closed part of a story are only ever part of the
+  // response of a call. The changes of a live blog, the result of a poll and comments are parts of
+  // the page cache, the OpenAPI document is a file of it.
   expect(paths.filter((one) => callClassOf('GET', one) === undefined).toSorted()).toEqual([
     '/api/desk/written-post',
     '/api/front/comments/x/antiguos/[...after]',

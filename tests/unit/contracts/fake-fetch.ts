@@ -2,8 +2,14 @@ interface SentRequest extends RequestInit {
   url: string;
 }
 
-/** A `fetch` that always returns the same response and records its requests. A string body is sent unchanged, any other as JSON. */
-export function fakeFetch(status: number, body: unknown): { fetch: typeof fetch; requests: SentRequest[] } {
+/**
+ * A `fetch` that always returns the same response and records its requests. A string body is sent
+ * unchanged, any other as JSON.
+ */
+export function fakeFetch(
+  status: number,
+  body: unknown,
+): { fetch: typeof fetch; requests: SentRequest[] } {
   const requests: SentRequest[] = [];
   return {
     requests,

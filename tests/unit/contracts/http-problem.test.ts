@@ -14,5 +14,7 @@ it.each([
 });
 
 it('a timeout has the sentence of SPECIFICATION §8', () => {
-  expect(HTTP_PROBLEM_TEXTS.TIMEOUT).toBe('Unable to connect to the server. Please try again later.');
+  expect(HTTP_PROBLEM_TEXTS.TIMEOUT).toBe(
+    'Unable to connect to the server. Please try again later.',
+  );
 });

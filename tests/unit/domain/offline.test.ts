@@ -18,7 +18,10 @@ describe('the cache of a story', () => {
 
   it('names no reader for shared caches and for caches of other code', () => {
     expect(isOfflineCache(offlinePagesCache('elfar'))).toBe(true);
-    expect([readerOfCache(offlinePagesCache('elfar')), readerOfCache('other/elfar/1/u1/s1')]).toEqual([undefined, undefined]);
+    expect([
+      readerOfCache(offlinePagesCache('elfar')),
+      readerOfCache('other/elfar/1/u1/s1'),
+    ]).toEqual([undefined, undefined]);
     expect(isOfflineCache('portada-of-somebody-else')).toBe(false);
   });
 });
@@ -30,7 +33,9 @@ describe('offlineWidth', () => {
     [{ screenWidth: 412, density: 2.6 }, 630],
     [{ screenWidth: 1440, density: 1 }, 850],
     [{ screenWidth: 800, density: 2 }, 1200],
-  ])('selects a width for the device %j', (device, width) => expect(offlineWidth(device)).toBe(width));
+  ])('selects a width for the device %j', (device, width) =>
+    expect(offlineWidth(device)).toBe(width),
+  );
 });
 
 describe('pickCandidate', () => {
@@ -41,7 +46,9 @@ describe('pickCandidate', () => {
     [211, '/a_410w.webp'],
     [850, '/a_850w.webp'],
     [1200, '/a_850w.webp'],
-  ])('selects the candidate for %i pixels', (wanted, address) => expect(pickCandidate(srcset, wanted)).toBe(address));
+  ])('selects the candidate for %i pixels', (wanted, address) =>
+    expect(pickCandidate(srcset, wanted)).toBe(address),
+  );
 
   it('selects the only candidate, or undefined without candidates', () => {
     expect([pickCandidate('/a.jpg', 630), pickCandidate('', 630)]).toEqual(['/a.jpg', undefined]);

@@ -24,8 +24,12 @@ describe('checkCatalogue', () => {
   });
 
   it('reports a key that one language lacks, in either direction', () => {
-    expect(checkCatalogue(withTexts({ a: 'u' }, { a: 'uno', b: 'dos' }))).toEqual(['ca: article:b is missing. It is in es.']);
-    expect(checkCatalogue(withTexts({ a: 'u', b: 'dos' }, { a: 'uno' }))).toEqual(['es: article:b is missing. It is in ca.']);
+    expect(checkCatalogue(withTexts({ a: 'u' }, { a: 'uno', b: 'dos' }))).toEqual([
+      'ca: article:b is missing. It is in es.',
+    ]);
+    expect(checkCatalogue(withTexts({ a: 'u', b: 'dos' }, { a: 'uno' }))).toEqual([
+      'es: article:b is missing. It is in ca.',
+    ]);
   });
 
   it('reports a missing plural form of a language', () => {
@@ -35,11 +39,15 @@ describe('checkCatalogue', () => {
         { n_one: '{count} una', n_other: '{count} unas' },
       ),
     );
-    expect(faults).toEqual(['es: article:n_many is missing. es has the plural forms one, many, other.']);
+    expect(faults).toEqual([
+      'es: article:n_many is missing. es has the plural forms one, many, other.',
+    ]);
   });
 
   it('reports blank texts, spaces at the edge and straight quotes', () => {
-    const faults = checkCatalogue(withTexts({ a: ' ', b: 'dos ', c: "l'u" }, { a: 'uno', b: 'y dos', c: 'el «uno»' }));
+    const faults = checkCatalogue(
+      withTexts({ a: ' ', b: 'dos ', c: "l'u" }, { a: 'uno', b: 'y dos', c: 'el «uno»' }),
+    );
     expect(faults).toEqual([
       'ca: article:a is blank. Write its text.',
       'ca: article:b begins or ends with a space. Remove it.',
@@ -54,12 +62,16 @@ describe('checkCatalogue', () => {
   });
 
   it('ignores the format of a placeholder', () => {
-    expect(checkCatalogue(withTexts({ a: '{count, number} fotos' }, { a: 'Son {count}' }))).toEqual([]);
+    expect(checkCatalogue(withTexts({ a: '{count, number} fotos' }, { a: 'Son {count}' }))).toEqual(
+      [],
+    );
   });
 
   it('reports equal texts that are not listed', () => {
     const check = withTexts({ a: 'Menú' }, { a: 'Menú' });
-    expect(checkCatalogue(check)).toEqual(['article:a is the same in both languages. Translate it, or list it in same-in-both.json.']);
+    expect(checkCatalogue(check)).toEqual([
+      'article:a is the same in both languages. Translate it, or list it in same-in-both.json.',
+    ]);
     expect(checkCatalogue({ ...check, sameInBoth: ['article:a'] })).toEqual([]);
   });
 
@@ -68,9 +80,9 @@ describe('checkCatalogue', () => {
   });
 
   it('reports a listed text that differs between the languages', () => {
-    expect(checkCatalogue({ ...withTexts({ a: 'u' }, { a: 'uno' }), sameInBoth: ['article:a'] })).toEqual([
-      'same-in-both.json: article:a differs between the languages. Remove the entry.',
-    ]);
+    expect(
+      checkCatalogue({ ...withTexts({ a: 'u' }, { a: 'uno' }), sameInBoth: ['article:a'] }),
+    ).toEqual(['same-in-both.json: article:a differs between the languages. Remove the entry.']);
   });
 
   it('reports a used key that is not defined, with its file', () => {
@@ -86,9 +98,9 @@ describe('checkCatalogue', () => {
   });
 
   it('reports an unused key', () => {
-    expect(checkCatalogue({ ...sound, sources: [{ path: 'Page.astro', text: "t('article:by')" }] })).toEqual([
-      'article:share is unused. Use it, remove it, or list it in awaiting.json.',
-    ]);
+    expect(
+      checkCatalogue({ ...sound, sources: [{ path: 'Page.astro', text: "t('article:by')" }] }),
+    ).toEqual(['article:share is unused. Use it, remove it, or list it in awaiting.json.']);
   });
 
   it('reports a text of a group that neither the file that reads it nor an island names', () => {
@@ -115,13 +127,21 @@ describe('checkCatalogue', () => {
 
   it('accepts unused keys listed as awaiting, by key, group or namespace', () => {
     for (const prefix of ['article:share', 'article:']) {
-      const sources = prefix === 'article:' ? [] : [{ path: 'Page.astro', text: "t('article:by')" }];
-      expect(checkCatalogue({ ...sound, sources, awaiting: { [prefix]: 'Share bar' } })).toEqual([]);
+      const sources =
+        prefix === 'article:' ? [] : [{ path: 'Page.astro', text: "t('article:by')" }];
+      expect(checkCatalogue({ ...sound, sources, awaiting: { [prefix]: 'Share bar' } })).toEqual(
+        [],
+      );
     }
   });
 
   it('reports an awaiting key that is used, and one that does not exist', () => {
-    expect(checkCatalogue({ ...sound, awaiting: { 'article:share': 'Share bar', 'article:sha': 'Misspelt' } })).toEqual([
+    expect(
+      checkCatalogue({
+        ...sound,
+        awaiting: { 'article:share': 'Share bar', 'article:sha': 'Misspelt' },
+      }),
+    ).toEqual([
       'awaiting.json: article:share awaits article:share, which is used. Narrow or remove the entry.',
       'awaiting.json: article:sha matches no key. Remove the entry.',
     ]);

@@ -3,11 +3,20 @@ import { LOCALES } from '#domain/locale/locale.ts';
 import * as accounts from '#domain/accounts/forms/account-forms.ts';
 import type { FormSchema } from '#domain/accounts/forms/field-rules.ts';
 import * as forms from '#domain/accounts/forms/forms.ts';
-import { findFieldProblems, listPossibleProblems } from '#domain/accounts/forms/find-field-problems.ts';
+import {
+  findFieldProblems,
+  listPossibleProblems,
+} from '#domain/accounts/forms/find-field-problems.ts';
 import { fieldMessage, listFieldMessages } from '#i18n/field-message.ts';
 
 const { LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER } = forms;
-const FORMS = Object.entries<FormSchema>({ ...accounts, LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER });
+const FORMS = Object.entries<FormSchema>({
+  ...accounts,
+  LOGIN,
+  PASSWORD_RECOVERY,
+  PASSWORD_RESET,
+  NEWSLETTER,
+});
 
 const CONTEXT = { minimumAge: 13, today: '2026-04-20' };
 
@@ -22,10 +31,13 @@ test.each([
   ['es', 'phone', '1', 'El teléfono debe tener 9 cifras, sin espacios ni prefijo.'],
   ['ca', 'country', 'XX', 'Tria un país de la llista.'],
   ['es', 'terms', '', 'Tienes que aceptar las condiciones.'],
-] as const)('formats in %s for a registration with %s %j the message «%s»', (locale, field, value, message) => {
-  const problem = findFieldProblems(accounts.REGISTRATION, { [field]: value }, CONTEXT)[field];
-  expect(problem && fieldMessage(locale, problem, field)).toBe(message);
-});
+] as const)(
+  'formats in %s for a registration with %s %j the message «%s»',
+  (locale, field, value, message) => {
+    const problem = findFieldProblems(accounts.REGISTRATION, { [field]: value }, CONTEXT)[field];
+    expect(problem && fieldMessage(locale, problem, field)).toBe(message);
+  },
+);
 
 test.each([
   ['ca', 'address', 'L’adreça completa és obligatòria.'],

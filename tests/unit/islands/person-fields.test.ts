@@ -5,7 +5,10 @@ import { PersonalFields } from '#islands/forms/PersonFields.tsx';
 
 const texts = { name: 'Nom', surname: 'Cognoms', birthdate: 'Data de naixement', phone: 'Telèfon' };
 
-/** The latest day that the field of the birth date offers, on 24 November 2026 at a site for readers of 13 years. */
+/**
+ * The latest day that the field of the birth date offers, on 24 November 2026 at a site for readers
+ * of 13 years.
+ */
 function latestDay(birthdate?: string): string | undefined {
   const form = {
     field: (name: string) => ({ name, isRequired: false, problem: undefined }),
@@ -14,7 +17,9 @@ function latestDay(birthdate?: string): string | undefined {
   };
   // Other fields of the form are not printed by these parts.
   const props = { form, texts: texts as Parameters<typeof PersonalFields>[0]['texts'], values: {} };
-  return /type="date"[^>]* max="([^"]*)"/.exec(renderToStaticMarkup(createElement(PersonalFields, props)))?.[1];
+  return /type="date"[^>]* max="([^"]*)"/.exec(
+    renderToStaticMarkup(createElement(PersonalFields, props)),
+  )?.[1];
 }
 
 describe('the field of a birth date', () => {

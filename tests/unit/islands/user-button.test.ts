@@ -11,7 +11,9 @@ beforeEach(() => $session.set({ status: 'pending' }));
 
 describe('UserButton on the server', () => {
   it('renders a link to the login page', () => {
-    expect(render()).toMatch(/^<a [^>]*href="\/acceso\/"[^>]*><svg.*<span class="visually-hidden">Inicia la sessió<\/span><\/a>$/);
+    expect(render()).toMatch(
+      /^<a [^>]*href="\/acceso\/"[^>]*><svg.*<span class="visually-hidden">Inicia la sessió<\/span><\/a>$/,
+    );
   });
 
   it('renders the same for all readers, even with a known session', () => {

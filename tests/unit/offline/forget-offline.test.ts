@@ -26,17 +26,24 @@ describe('forgetOffline', () => {
     ['another reader', 'u2', ['u1']],
     ['one of two readers of a shared device', 'u2', ['u2', 'u1']],
     ['no reader after two', undefined, ['u1', 'u2']],
-  ])('deletes for %s all offline caches of ours and unregisters the worker', async (_, reader, readers) => {
-    const place = await openPlace(...readers);
-    expect(await forgetOffline(place, reader)).toBe(true);
-    expect([await place.caches.keys(), place.isRegistered]).toEqual([[FOREIGN], false]);
-  });
+  ])(
+    'deletes for %s all offline caches of ours and unregisters the worker',
+    async (_, reader, readers) => {
+      const place = await openPlace(...readers);
+      expect(await forgetOffline(place, reader)).toBe(true);
+      expect([await place.caches.keys(), place.isRegistered]).toEqual([[FOREIGN], false]);
+    },
+  );
 
   it.each([[['u1']], [[]]])('keeps the caches of the current reader: %j', async (readers) => {
     const place = await openPlace(...readers);
     expect(await forgetOffline(place, 'u1')).toBe(false);
     expect([await place.caches.keys(), place.isRegistered]).toEqual([
-      [FOREIGN, offlinePagesCache('elfar'), ...readers.map((reader) => storyCache({ site: 'elfar', reader, story: 's1' }))],
+      [
+        FOREIGN,
+        offlinePagesCache('elfar'),
+        ...readers.map((reader) => storyCache({ site: 'elfar', reader, story: 's1' })),
+      ],
       true,
     ]);
   });

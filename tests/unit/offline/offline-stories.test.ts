@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OFFLINE_AGE, OFFLINE_ENTRY, OFFLINE_LIMITS, offlinePagesCache, storyCache } from '#domain/offline.ts';
-import { followSaved, type OfflineSurroundings, type SavedStory } from '#offline/offline-stories.ts';
+import {
+  OFFLINE_AGE,
+  OFFLINE_ENTRY,
+  OFFLINE_LIMITS,
+  offlinePagesCache,
+  storyCache,
+} from '#domain/offline.ts';
+import {
+  followSaved,
+  type OfflineSurroundings,
+  type SavedStory,
+} from '#offline/offline-stories.ts';
 import { FakeCaches } from '#tests/support/browser/fake-caches.ts';
 
 const owner = { site: 'elfar', reader: 'u1' };
@@ -41,9 +51,14 @@ function openBrowser({ pictureBytes = 99 } = {}) {
         caches,
         async copyPage(cache, path) {
           await load(cache, path, 1);
-          return { title: `Story ${path}`, lang: 'ca', files: [`${path}${String(browser.at)}.webp`] };
+          return {
+            title: `Story ${path}`,
+            lang: 'ca',
+            files: [`${path}${String(browser.at)}.webp`],
+          };
         },
-        copyFile: (cache, path) => load(cache, path, pictures.get(path.split('/')[1] ?? '') ?? pictureBytes),
+        copyFile: (cache, path) =>
+          load(cache, path, pictures.get(path.split('/')[1] ?? '') ?? pictureBytes),
         allowance: () => Promise.resolve(Math.min(OFFLINE_LIMITS.bytes, browser.room)),
         isReaderHere: () => browser.isHere,
         now: () => browser.at,
@@ -53,7 +68,9 @@ function openBrowser({ pictureBytes = 99 } = {}) {
       await followSaved(stories, owner, around);
     },
     async ids() {
-      return (await caches.keys()).filter((name) => name.startsWith('portada/elfar/1/u1/')).map((name) => name.split('/')[4]);
+      return (await caches.keys())
+        .filter((name) => name.startsWith('portada/elfar/1/u1/'))
+        .map((name) => name.split('/')[4]);
     },
   };
   return browser;
@@ -71,9 +88,20 @@ describe('a saved story on a device', () => {
   it('stores a saved story with its page, its files and its entry', async () => {
     const browser = openBrowser();
     await browser.follow(saved('a'));
-    expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${PICTURE}`]);
+    expect(await browser.caches.pathsIn(nameOf('a'))).toEqual([
+      '/a/',
+      OFFLINE_ENTRY,
+      `/a/${PICTURE}`,
+    ]);
     const entry = await (await browser.caches.open(nameOf('a'))).match(OFFLINE_ENTRY);
-    expect(await entry?.json()).toEqual({ id: 'a', path: '/a/', title: 'Story /a/', lang: 'ca', bytes: 100, copiedAt: NOON });
+    expect(await entry?.json()).toEqual({
+      id: 'a',
+      path: '/a/',
+      title: 'Story /a/',
+      lang: 'ca',
+      bytes: 100,
+      copiedAt: NOON,
+    });
     expect(browser.shown.at(-1)).toEqual(['a']);
   });
 
@@ -90,7 +118,11 @@ describe('a saved story on a device', () => {
     await browser.follow(saved('a'));
     browser.at += OFFLINE_AGE + 1;
     await browser.follow(saved('a'));
-    expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${String(browser.at)}.webp`]);
+    expect(await browser.caches.pathsIn(nameOf('a'))).toEqual([
+      '/a/',
+      OFFLINE_ENTRY,
+      `/a/${String(browser.at)}.webp`,
+    ]);
   });
 
   it('deletes a removed story and nothing else', async () => {
@@ -99,7 +131,11 @@ describe('a saved story on a device', () => {
     await browser.caches.open(nameOf('a', 'u2'));
     await browser.follow(saved('b', 'a'));
     await browser.follow(saved('b'));
-    expect(await browser.caches.keys()).toEqual([offlinePagesCache('elfar'), nameOf('a', 'u2'), nameOf('b')]);
+    expect(await browser.caches.keys()).toEqual([
+      offlinePagesCache('elfar'),
+      nameOf('a', 'u2'),
+      nameOf('b'),
+    ]);
     expect(browser.shown.at(-1)).toEqual(['b']);
   });
 
@@ -127,7 +163,10 @@ describe('the room on a device', () => {
     expect(await browser.ids()).toEqual(['c', 'b']);
     await browser.follow(saved('d', 'c', 'b', 'a'));
     expect(new Set(await browser.ids())).toEqual(new Set(['d', 'c']));
-    expect(browser.fetched, 'nothing is fetched that there is no room for').toEqual(['/d/', `/d/${PICTURE}`]);
+    expect(browser.fetched, 'nothing is fetched that there is no room for').toEqual([
+      '/d/',
+      `/d/${PICTURE}`,
+    ]);
   });
 
   it('stores no more than the browser’s quota', async () => {
@@ -159,7 +198,11 @@ describe('a story that fails to load', () => {
     browser.at += OFFLINE_AGE + 1;
     browser.broken.add('/a/');
     await browser.follow(saved('a'));
-    expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${PICTURE}`]);
+    expect(await browser.caches.pathsIn(nameOf('a'))).toEqual([
+      '/a/',
+      OFFLINE_ENTRY,
+      `/a/${PICTURE}`,
+    ]);
   });
 
   it('fetches a file again after a timeout', async () => {
@@ -179,7 +222,11 @@ describe('a story that fails to load', () => {
     expect(browser.shown.at(-1)).toEqual(['a']);
     browser.broken.clear();
     await browser.follow(saved('a'));
-    expect(await browser.caches.pathsIn(nameOf('a'))).toEqual(['/a/', OFFLINE_ENTRY, `/a/${PICTURE}`]);
+    expect(await browser.caches.pathsIn(nameOf('a'))).toEqual([
+      '/a/',
+      OFFLINE_ENTRY,
+      `/a/${PICTURE}`,
+    ]);
   });
 
   it('deletes an incomplete offline story', async () => {

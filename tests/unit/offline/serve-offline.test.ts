@@ -10,7 +10,9 @@ const MINE = storyCache({ site: 'elfar', reader: 'u1', story: 's1' });
 const PAGES = offlinePagesCache('elfar');
 const cookieOf = (id: string) => encodeURIComponent(JSON.stringify({ id, type: 1 }));
 
-/** A service worker in the browser of `u1`, who has saved a story. Its network can be switched off. */
+/**
+ * A service worker in the browser of `u1`, who has saved a story. Its network can be switched off.
+ */
 async function startWorker({
   cookie = cookieOf('u1'),
   hasCookieStore = true,
@@ -21,10 +23,19 @@ async function startWorker({
     activate?: (event: WaitingEvent) => void;
     fetch?: (event: FetchingEvent) => void;
   } = {};
-  const state = { isOnline: true, isInstalled: false, isRegistered: true, cookie, asked: [] as string[], preloads: 0 };
+  const state = {
+    isOnline: true,
+    isInstalled: false,
+    isRegistered: true,
+    cookie,
+    asked: [] as string[],
+    preloads: 0,
+  };
   const network = (path: string) => {
     state.asked.push(path);
-    return state.isOnline ? Promise.resolve(new Response(`network ${path} ${FONT}`)) : Promise.reject(new TypeError('Failed to fetch'));
+    return state.isOnline
+      ? Promise.resolve(new Response(`network ${path} ${FONT}`))
+      : Promise.reject(new TypeError('Failed to fetch'));
   };
   const caches = new FakeCaches(network);
   const scope: WorkerScope = {
@@ -34,7 +45,9 @@ async function startWorker({
         async get() {
           // Resolves after a failed network request.
           await new Promise(setImmediate);
-          return state.cookie === undefined ? null : { name: 'portada_reader', value: state.cookie };
+          return state.cookie === undefined
+            ? null
+            : { name: 'portada_reader', value: state.cookie };
         },
       },
     }),
@@ -43,7 +56,8 @@ async function startWorker({
     registration: {
       unregister() {
         state.isRegistered = false;
-        // Browsers unregister an installed worker only. A worker that waits for it during its installation would wait for ever.
+        // Browsers unregister an installed worker only. A worker that waits for it during its
+        // installation would wait for ever.
         return state.isInstalled ? Promise.resolve(true) : new Promise(() => undefined);
       },
       navigationPreload: {
@@ -74,10 +88,16 @@ async function startWorker({
     if (type === 'install') state.isInstalled = true;
   };
   /** The text of the response; `untouched` if the worker leaves the request to the browser. */
-  const ask = async (path: string, options: { mode?: string; method?: string; destination?: string; preload?: string } = {}) => {
+  const ask = async (
+    path: string,
+    options: { mode?: string; method?: string; destination?: string; preload?: string } = {},
+  ) => {
     const { mode = 'navigate', method = 'GET', destination = 'document', preload } = options;
     const request = new Request(new URL(path, ORIGIN), { method });
-    Object.defineProperties(request, { mode: { value: mode }, destination: { value: destination } });
+    Object.defineProperties(request, {
+      mode: { value: mode },
+      destination: { value: destination },
+    });
     const works: Promise<unknown>[] = [];
     const answers: Promise<Response>[] = [];
     handlers.fetch?.({
@@ -86,14 +106,17 @@ async function startWorker({
       waitUntil: (work) => void works.push(work),
       respondWith: (answer) => void answers.push(answer),
     });
-    const text = answers[0]?.then((answer) => answer.text()).catch((error: unknown) => String(error));
+    const text = answers[0]
+      ?.then((answer) => answer.text())
+      .catch((error: unknown) => String(error));
     await Promise.all(works);
     return (await text) ?? 'untouched';
   };
   await dispatch('install');
   await dispatch('activate');
   const kept = await caches.open(MINE);
-  for (const path of ['/politica/a/', '/media/images/a.webp']) await kept.put(path, new Response(`kept ${path}`));
+  for (const path of ['/politica/a/', '/media/images/a.webp'])
+    await kept.put(path, new Response(`kept ${path}`));
   state.asked.length = 0;
   return { caches, state, dispatch, ask };
 }
@@ -109,7 +132,9 @@ describe('a service worker after its installation', () => {
   });
 
   it('enables no navigation preload in Firefox, which would show its own error page offline', async () => {
-    const { state } = await startWorker({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' });
+    const { state } = await startWorker({
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+    });
     expect(state.preloads).toBe(0);
   });
 
@@ -155,23 +180,44 @@ describe('a service worker offline', () => {
     ['/politica/a/?utm_source=mail', 'kept /politica/a/'],
     ['/politica/b/', `network /sin-conexion/ ${FONT}`],
     ['/es/politica/b/', `network /es/sin-conexion/ ${FONT}`],
-    ['/media/images/a.webp?kept', 'kept /media/images/a.webp', { mode: 'no-cors', destination: 'image' }],
+    [
+      '/media/images/a.webp?kept',
+      'kept /media/images/a.webp',
+      { mode: 'no-cors', destination: 'image' },
+    ],
     [FONT, `network ${FONT} ${FONT}`, { mode: 'cors', destination: 'font' }],
-  ])('answers %s from the cache or with the offline page', async (path, shown, options: { mode?: string; destination?: string } = {}) => {
-    const { ask, state } = await startWorker();
-    state.isOnline = false;
-    expect(await ask(path, options)).toBe(shown);
-  });
+  ])(
+    'answers %s from the cache or with the offline page',
+    async (path, shown, options: { mode?: string; destination?: string } = {}) => {
+      const { ask, state } = await startWorker();
+      state.isOnline = false;
+      expect(await ask(path, options)).toBe(shown);
+    },
+  );
 
   it('lists the saved stories on the offline page with section and time, the last saved first and escaped', async () => {
     const { ask, state, caches } = await startWorker();
-    const template = '<template data-offline-stories><h2>Saved</h2><ul><!--stories--></ul></template>';
-    await (await caches.open(PAGES)).put('/sin-conexion/', new Response(`<main>${template}</main>`));
+    const template =
+      '<template data-offline-stories><h2>Saved</h2><ul><!--stories--></ul></template>';
+    await (
+      await caches.open(PAGES)
+    ).put('/sin-conexion/', new Response(`<main>${template}</main>`));
     state.isOnline = false;
     expect(await ask('/politica/b/')).toBe('<main></main>');
     const keep = async (story: string, title: string, more: object = {}) => {
       const cache = await caches.open(storyCache({ site: 'elfar', reader: 'u1', story }));
-      await cache.put(OFFLINE_ENTRY, Response.json({ id: story, path: `/${story}/`, title, lang: 'ca', bytes: 1, copiedAt: 1, ...more }));
+      await cache.put(
+        OFFLINE_ENTRY,
+        Response.json({
+          id: story,
+          path: `/${story}/`,
+          title,
+          lang: 'ca',
+          bytes: 1,
+          copiedAt: 1,
+          ...more,
+        }),
+      );
     };
     const published = { at: '2026-03-01T12:00:00Z', words: 'Publicat l’1 de març, a les 13.00 h' };
     await keep('s1', 'Primera, a $& preus', { section: 'Mar & port', published });

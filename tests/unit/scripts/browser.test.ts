@@ -22,8 +22,8 @@ it.each([
 
 it('a run without a terminal, and one of CI, ask nobody', async () => {
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
-  expect([await mayInstall({ input: new PassThrough(), isCi: false }), await mayInstall({ input: terminal, isCi: true })]).toEqual([
-    true,
-    true,
-  ]);
+  expect([
+    await mayInstall({ input: new PassThrough(), isCi: false }),
+    await mayInstall({ input: terminal, isCi: true }),
+  ]).toEqual([true, true]);
 });

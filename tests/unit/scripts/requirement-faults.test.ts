@@ -12,25 +12,55 @@ function faultsOf(rows: string, cited = '') {
     sources: [{ path: 'src/domain/problems.ts', text: cited }],
     records: new Set(['029']),
     exists: (path) =>
-      ['src/pages/acceso/index.astro', 'tests/http/accounts/accounts.test.ts', 'tests/e2e/once/links.test.ts'].includes(path),
+      [
+        'src/pages/acceso/index.astro',
+        'tests/http/accounts/accounts.test.ts',
+        'tests/e2e/once/links.test.ts',
+      ].includes(path),
   });
 }
 
 describe('a table of requirements', () => {
   it('is accepted with rows of each state', () => {
-    const states = ['decided: 029', 'later', 'later: part 12'].map((state, index) => `| R2.${index + 2} | A screen | ${state} | – | – |`);
+    const states = ['decided: 029', 'later', 'later: part 12'].map(
+      (state, index) => `| R2.${index + 2} | A screen | ${state} | – | – |`,
+    );
     expect(faultsOf([GOOD, ...states].join('\n'))).toEqual([]);
   });
 
   it.each([
-    ['a file that does not exist', GOOD.replace('index.astro', 'gone.astro'), 'src/pages/acceso/gone.astro does not exist'],
-    ['a test that does not exist', GOOD.replace('once/links', 'once/gone'), 'tests/e2e/once/gone.test.ts does not exist'],
+    [
+      'a file that does not exist',
+      GOOD.replace('index.astro', 'gone.astro'),
+      'src/pages/acceso/gone.astro does not exist',
+    ],
+    [
+      'a test that does not exist',
+      GOOD.replace('once/links', 'once/gone'),
+      'tests/e2e/once/gone.test.ts does not exist',
+    ],
     ['an unknown state', GOOD.replace('works', 'done'), 'the state "done" is unknown'],
     ['a state of two', GOOD.replace('works', 'works; decided: 029'), 'is unknown'],
-    ['a decision without a record', GOOD.replace('works', 'decided: 099'), 'no decision record 099'],
-    ['a decision without a number', GOOD.replace('works', 'decided'), 'the state "decided" is unknown'],
-    ['a row that works without a test', '| R2.1 | A screen | works | `pages/acceso/index.astro` | – |', 'works without a file or a test'],
-    ['a row with a cell too many', '| R2.1 | A screen | or two | later | – | – |', 'the state "" is unknown'],
+    [
+      'a decision without a record',
+      GOOD.replace('works', 'decided: 099'),
+      'no decision record 099',
+    ],
+    [
+      'a decision without a number',
+      GOOD.replace('works', 'decided'),
+      'the state "decided" is unknown',
+    ],
+    [
+      'a row that works without a test',
+      '| R2.1 | A screen | works | `pages/acceso/index.astro` | – |',
+      'works without a file or a test',
+    ],
+    [
+      'a row with a cell too many',
+      '| R2.1 | A screen | or two | later | – | – |',
+      'the state "" is unknown',
+    ],
     ['an id twice', `${GOOD}\n${GOOD}`, 'another row has this id'],
     ['an id of another section', GOOD.replace('R2.1', 'R3.1'), 'document of another section'],
     ['no row', '', 'has no row'],
@@ -39,20 +69,40 @@ describe('a table of requirements', () => {
   });
 
   it('is rejected with the line and the id of the faulty row', () => {
-    expect(faultsOf(GOOD.replace('works', 'done'))[0]).toMatch(/^docs\/requirements\/02-screens\.md:3 R2\.1: /);
+    expect(faultsOf(GOOD.replace('works', 'done'))[0]).toMatch(
+      /^docs\/requirements\/02-screens\.md:3 R2\.1: /,
+    );
   });
 });
 
 describe('a citation', () => {
   it('is accepted if its section or its row exists, also over two lines of a comment', () => {
-    expect(faultsOf(GOOD, '/** R2.1, SPECIFICATION §2 and §2, SPECIFICATION\n * §2 */')).toEqual([]);
+    expect(faultsOf(GOOD, '/** R2.1, SPECIFICATION §2 and §2, SPECIFICATION\n * §2 */')).toEqual(
+      [],
+    );
   });
 
   it.each([
-    ['of an unknown section', '// A\n// SPECIFICATION §2, §12', 'src/domain/problems.ts:2: §12 is no section'],
-    ['of an unknown section on the next line', '/* SPECIFICATION\n * §12 */', 'src/domain/problems.ts:1: §12 is no section'],
-    ['of an unknown row', '// R2.99', 'src/domain/problems.ts:1: no row of docs/requirements has the id R2.99'],
-    ['without a section', '// SPECIFICATION 2', 'src/domain/problems.ts:1: SPECIFICATION without a section'],
+    [
+      'of an unknown section',
+      '// A\n// SPECIFICATION §2, §12',
+      'src/domain/problems.ts:2: §12 is no section',
+    ],
+    [
+      'of an unknown section on the next line',
+      '/* SPECIFICATION\n * §12 */',
+      'src/domain/problems.ts:1: §12 is no section',
+    ],
+    [
+      'of an unknown row',
+      '// R2.99',
+      'src/domain/problems.ts:1: no row of docs/requirements has the id R2.99',
+    ],
+    [
+      'without a section',
+      '// SPECIFICATION 2',
+      'src/domain/problems.ts:1: SPECIFICATION without a section',
+    ],
   ])('is rejected %s', (_what, cited, message) => {
     expect(faultsOf(GOOD, cited)).toEqual([expect.stringContaining(message)]);
   });

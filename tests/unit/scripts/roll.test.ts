@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeAt, roll } from '#scripts/roll.mjs';
 
-/** Ready nodes with a record of their restarts. `looks` is the number of checks until a restarted node is ready. */
+/**
+ * Ready nodes with a record of their restarts. `looks` is the number of checks until a restarted
+ * node is ready.
+ */
 function fakeNodes(names: string[], { looks = 1 } = {}) {
   const done: string[] = [];
   const nodes = names.map((name) => {
@@ -56,7 +59,10 @@ describe('a rolling restart', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const address = server.address();
-    const node = nodeAt(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, 'exit 3');
+    const node = nodeAt(
+      `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+      'exit 3',
+    );
 
     const whileReady = await node.isReady();
     status = 503;
@@ -67,12 +73,17 @@ describe('a rolling restart', () => {
   });
 
   it('treats a node as not ready while it serves pages without workers', async () => {
-    const server = createServer((request, response) => response.writeHead(request.url === '/readyz' ? 200 : 503).end());
+    const server = createServer((request, response) =>
+      response.writeHead(request.url === '/readyz' ? 200 : 503).end(),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const address = server.address();
 
-    const node = nodeAt(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, 'true');
+    const node = nodeAt(
+      `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+      'true',
+    );
 
     expect(await node.isReady()).toBe(false);
   });

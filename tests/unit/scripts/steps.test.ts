@@ -15,12 +15,18 @@ describe('a command of several steps', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends silently and skips further steps when %s interrupts a step', async (signal, code) => {
-    expect(await stopped('first', signal)).toEqual({ code, written: 'first step\n' });
-  });
+  ] as const)(
+    'ends silently and skips further steps when %s interrupts a step',
+    async (signal, code) => {
+      expect(await stopped('first', signal)).toEqual({ code, written: 'first step\n' });
+    },
+  );
 
   it('exits with 0 when its last step is a server that is stopped', async () => {
-    expect(await stopped('last', 'SIGTERM')).toEqual({ code: 0, written: 'first step\nlast step\ndone\n' });
+    expect(await stopped('last', 'SIGTERM')).toEqual({
+      code: 0,
+      written: 'first step\nlast step\ndone\n',
+    });
   });
 });
 

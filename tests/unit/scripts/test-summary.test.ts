@@ -7,7 +7,10 @@ const linesOf = (summary: ReturnType<typeof createSummary>, processor?: Map<stri
 
 it('counts a flaky test as passed, and names it with the error of its first try', () => {
   const summary = createSummary();
-  summary.addTests([test('browser: a vote counts', 'flaky', 'Error: two elements'), test('browser: a reply is shown', 'passed')]);
+  summary.addTests([
+    test('browser: a vote counts', 'flaky', 'Error: two elements'),
+    test('browser: a reply is shown', 'passed'),
+  ]);
   expect(linesOf(summary).slice(-4)).toEqual([
     'Flaky, passed at the second try: 1',
     '  browser: a vote counts — Error: two elements',

@@ -11,7 +11,10 @@ const behind = (name: string, installed: string, newest: string, days: Record<st
       installed,
       newest,
       releases: Object.fromEntries(
-        Object.entries(days).map(([version, day]) => [version, new Date(Date.UTC(2026, 10, day, 8)).toISOString()]),
+        Object.entries(days).map(([version, day]) => [
+          version,
+          new Date(Date.UTC(2026, 10, day, 8)).toISOString(),
+        ]),
       ),
     },
     NOW,
@@ -19,22 +22,43 @@ const behind = (name: string, installed: string, newest: string, days: Record<st
 
 describe('a package that is behind', () => {
   it('counts the days since the first version after the installed one', () => {
-    const found = behind('motor', '1.9.0', '1.10.1', { '1.8.0': 1, '1.9.0': 3, '1.10.0': 8, '1.10.1': 20 });
+    const found = behind('motor', '1.9.0', '1.10.1', {
+      '1.8.0': 1,
+      '1.9.0': 3,
+      '1.10.0': 8,
+      '1.10.1': 20,
+    });
     expect(found).toMatchObject({ released: '2026-11-20', days: 20, daysWithinMajor: 20 });
   });
 
   it('counts a new major version apart from the versions within the installed one', () => {
-    expect(behind('motor', '1.9.0', '2.0.0', { '1.9.0': 3, '2.0.0': 8 })).toMatchObject({ days: 20, daysWithinMajor: 0 });
-    expect(behind('motor', '1.9.0', '2.0.0', { '1.9.0': 3, '2.0.0': 8, '1.9.1': 18 })).toMatchObject({ days: 20, daysWithinMajor: 10 });
+    expect(behind('motor', '1.9.0', '2.0.0', { '1.9.0': 3, '2.0.0': 8 })).toMatchObject({
+      days: 20,
+      daysWithinMajor: 0,
+    });
+    expect(
+      behind('motor', '1.9.0', '2.0.0', { '1.9.0': 3, '2.0.0': 8, '1.9.1': 18 }),
+    ).toMatchObject({ days: 20, daysWithinMajor: 10 });
   });
 
   it('ignores pre-releases, versions above the newest one, and the events of the package', () => {
-    const releases = { created: 1, modified: 27, '1.9.0': 3, '1.10.0-beta.1': 4, '1.10.0': 18, '2.0.0': 19 };
+    const releases = {
+      created: 1,
+      modified: 27,
+      '1.9.0': 3,
+      '1.10.0-beta.1': 4,
+      '1.10.0': 18,
+      '2.0.0': 19,
+    };
     expect(behind('motor', '1.9.0', '1.10.0', releases)).toMatchObject({ days: 10 });
   });
 
   it('is behind by no day if the registry does not tell the instants of its versions', () => {
-    expect(behind('motor', '1.9.0', '1.10.0', {})).toMatchObject({ released: '', days: 0, daysWithinMajor: 0 });
+    expect(behind('motor', '1.9.0', '1.10.0', {})).toMatchObject({
+      released: '',
+      days: 0,
+      daysWithinMajor: 0,
+    });
   });
 });
 

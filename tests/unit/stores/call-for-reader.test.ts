@@ -30,13 +30,18 @@ describe('callForReader', () => {
       failure: { httpCode: 404, problem: 'NOT_FOUND' },
     });
     expect($errors.get()).toMatchObject([
-      { message: 'The resource was not found on the server. Please try again later.', apiInfo: { type: 'NOT_FOUND' } },
+      {
+        message: 'The resource was not found on the server. Please try again later.',
+        apiInfo: { type: 'NOT_FOUND' },
+      },
     ]);
   });
 
   it('throws the failure for the form', async () => {
     const { fetch } = fakeFetch(503, { httpCode: 503 });
-    await expect(callForReader(logOut, {}, { fetch })).rejects.toMatchObject({ failure: { problem: 'SERVER_ERROR', httpCode: 503 } });
+    await expect(callForReader(logOut, {}, { fetch })).rejects.toMatchObject({
+      failure: { problem: 'SERVER_ERROR', httpCode: 503 },
+    });
   });
 
   it('lists the last twenty errors, oldest first', async () => {

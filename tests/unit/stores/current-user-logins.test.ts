@@ -10,7 +10,17 @@ import {
 import { $errors } from '#stores/errors.ts';
 import { $session, readSession } from '#stores/accounts/session.ts';
 import { fakeFetch } from '../contracts/fake-fetch.ts';
-import { closeReaderPage, dataLayer, local, measured, openGigya, openReaderPage, page, profile, user } from './reader-page.ts';
+import {
+  closeReaderPage,
+  dataLayer,
+  local,
+  measured,
+  openGigya,
+  openReaderPage,
+  page,
+  profile,
+  user,
+} from './reader-page.ts';
 
 beforeEach(openReaderPage);
 afterEach(closeReaderPage);
@@ -19,8 +29,14 @@ describe('signOut', () => {
   it('clears the reader, the session and the stored outline', async () => {
     await loadCurrentUser({ ...local, ...profile() });
     expect(Object.keys(localStorage)).toHaveLength(1);
-    expect(await signOut({ ...local, ...fakeFetch(200, { httpCode: 200, response: null }) })).toBe(true);
-    expect([$session.get().status, $currentUser.get().status, Object.keys(localStorage)]).toEqual(['signed-out', 'empty', []]);
+    expect(await signOut({ ...local, ...fakeFetch(200, { httpCode: 200, response: null }) })).toBe(
+      true,
+    );
+    expect([$session.get().status, $currentUser.get().status, Object.keys(localStorage)]).toEqual([
+      'signed-out',
+      'empty',
+      [],
+    ]);
   });
 
   it('logs a failed logout and keeps the reader signed in', async () => {
@@ -55,11 +71,15 @@ describe('followProvider', () => {
     followProvider(provider, options);
     await provider.getAccount();
     standIn.logIn('U-1');
-    await vi.waitFor(() => expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { id: 'u1' } }));
+    await vi.waitFor(() =>
+      expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { id: 'u1' } }),
+    );
     expect($session.get()).toMatchObject({ status: 'signed-in', id: 'u1' });
     expect(dataLayer).toEqual([{ ...measured, userType: 1 }]);
     standIn.logOutElsewhere();
-    await vi.waitFor(() => expect($session.get()).toEqual({ status: 'signed-out', isLeaving: false }));
+    await vi.waitFor(() =>
+      expect($session.get()).toEqual({ status: 'signed-out', isLeaving: false }),
+    );
     expect(calls).toEqual(['POST /api/front/gigya/user/login', 'POST /api/front/user/logout']);
   });
 
@@ -69,15 +89,22 @@ describe('followProvider', () => {
     [403, { code: 'EMAIL_NOT_VALIDATED' }, 'email-not-validated'],
     [409, { code: 'EMAIL_ALREADY_IN_USE' }, 'email-in-use'],
     [503, {}, 'not-done'],
-  ])('reports the result of a login that our server answers with %i %j: %s', async (httpCode, code, told) => {
-    const { standIn, provider, options } = openGigya();
-    const { fetch } = fakeFetch(httpCode, { httpCode, ...code, ...(httpCode === 200 && { response: { user } }) });
-    followProvider(provider, { ...options, fetch });
-    await provider.getAccount();
-    standIn.logIn('U-1');
-    expect($providerLogin.get()).toBe('waiting');
-    await vi.waitFor(() => expect($providerLogin.get()).toBe(told));
-  });
+  ])(
+    'reports the result of a login that our server answers with %i %j: %s',
+    async (httpCode, code, told) => {
+      const { standIn, provider, options } = openGigya();
+      const { fetch } = fakeFetch(httpCode, {
+        httpCode,
+        ...code,
+        ...(httpCode === 200 && { response: { user } }),
+      });
+      followProvider(provider, { ...options, fetch });
+      await provider.getAccount();
+      standIn.logIn('U-1');
+      expect($providerLogin.get()).toBe('waiting');
+      await vi.waitFor(() => expect($providerLogin.get()).toBe(told));
+    },
+  );
 
   it('reports a login without a proof from the provider', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -94,10 +121,15 @@ describe('followProvider', () => {
     const { standIn, provider, options } = openGigya();
     page.cookie = '';
     readSession();
-    followProvider(provider, { ...options, ...fakeFetch(409, { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE' }) });
+    followProvider(provider, {
+      ...options,
+      ...fakeFetch(409, { httpCode: 409, code: 'EMAIL_ALREADY_IN_USE' }),
+    });
     await provider.getAccount();
     standIn.logIn('U-1');
-    await vi.waitFor(() => expect($errors.get()).toMatchObject([{ apiInfo: { type: 'EMAIL_ALREADY_IN_USE' } }]));
+    await vi.waitFor(() =>
+      expect($errors.get()).toMatchObject([{ apiInfo: { type: 'EMAIL_ALREADY_IN_USE' } }]),
+    );
     expect($session.get().status).toBe('signed-out');
   });
 });

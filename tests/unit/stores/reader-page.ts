@@ -15,16 +15,21 @@ const gigya = { apiKey: '4_key', dataCenter: 'eu1.gigya.com' };
 const site = siteOf({ alias: 'elfar', identityProvider: 'gigya', gigya });
 const gigyaSite = sessionSettingsOf({ site, locale: 'ca' });
 export const settings = sessionSettingsOf({ site: siteOf({ alias: 'elfar' }), locale: 'ca' });
-if (settings.identity.provider !== 'local' || gigyaSite.identity.provider !== 'gigya') throw new Error('The sites have other providers.');
+if (settings.identity.provider !== 'local' || gigyaSite.identity.provider !== 'gigya')
+  throw new Error('The sites have other providers.');
 /** Options of a site with our own logins. */
 export const local = { settings, provider: createLocalIdentityProvider(settings.identity) };
 const gigyaSettings = gigyaSite.identity;
 
 export const user = aUser({ savedContentIds: ['s1'] });
-const cookieOf = (id: string, type: number) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
+const cookieOf = (id: string, type: number) =>
+  `portada_reader=${encodeURIComponent(JSON.stringify({ id, type }))}`;
 /** A server that answers each call with the profile of `user`. */
 export const profile = () =>
-  fakeFetch(200, { httpCode: 200, response: { user, hasPassword: true, roles: ['editor'], thumbnailURL: '/u1.webp' } });
+  fakeFetch(200, {
+    httpCode: 200,
+    response: { user, hasPassword: true, roles: ['editor'], thumbnailURL: '/u1.webp' },
+  });
 /** Fields of every entry in the data layer. */
 export const measured = { event: 'userType', siteId: '1', mediaId: '1' };
 export const noon = new Date('2026-03-01T12:00:00Z');
@@ -55,7 +60,10 @@ export function closeReaderPage(): void {
 export function openGigya() {
   const standIn = createSdkStandIn();
   standIn.logIn('U-1');
-  const provider = createGigyaIdentityProvider(gigyaSettings, { load: () => Promise.resolve(standIn.sdk), timeOut: 30 });
+  const provider = createGigyaIdentityProvider(gigyaSettings, {
+    load: () => Promise.resolve(standIn.sdk),
+    timeOut: 30,
+  });
   const calls: string[] = [];
   const fetch: typeof globalThis.fetch = (path, init) => {
     calls.push(`${init?.method} ${String(path)}`);

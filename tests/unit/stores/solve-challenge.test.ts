@@ -43,7 +43,8 @@ afterEach(() => {
 });
 
 const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'another' };
-const aChallenge = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 30, deriveKey, ...secrets });
+const aChallenge = () =>
+  createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 30, deriveKey, ...secrets });
 
 function answerWith(answer: typeof FakeWorker.answer): void {
   vi.stubGlobal('Worker', FakeWorker);
@@ -54,7 +55,8 @@ function answerWith(answer: typeof FakeWorker.answer): void {
 function answerByWorker(): void {
   vi.stubGlobal('self', scope);
   answerWith((worker, data) => {
-    scope.postMessage = (answer) => worker.dispatchEvent(new MessageEvent('message', { data: answer }));
+    scope.postMessage = (answer) =>
+      worker.dispatchEvent(new MessageEvent('message', { data: answer }));
     scope.dispatchEvent(new MessageEvent('message', { data }));
   });
 }
@@ -65,7 +67,14 @@ describe('solveChallenge', () => {
     const challenge = await aChallenge();
     const solution = await solveChallenge(challenge);
     expect(solution?.counter).toBe(30);
-    expect(await verifySolution({ challenge, solution: solution ?? { counter: 0, derivedKey: '' }, deriveKey, ...secrets })).toMatchObject({
+    expect(
+      await verifySolution({
+        challenge,
+        solution: solution ?? { counter: 0, derivedKey: '' },
+        deriveKey,
+        ...secrets,
+      }),
+    ).toMatchObject({
       verified: true,
     });
     expect(FakeWorker.opened.map(({ isOver }) => isOver)).toEqual([true]);
@@ -75,7 +84,9 @@ describe('solveChallenge', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     answerByWorker();
     const challenge = await aChallenge();
-    expect(await solveChallenge({ parameters: { ...challenge.parameters, algorithm: 'none' } })).toBeUndefined();
+    expect(
+      await solveChallenge({ parameters: { ...challenge.parameters, algorithm: 'none' } }),
+    ).toBeUndefined();
     expect(logged).toHaveBeenCalledOnce();
   });
 

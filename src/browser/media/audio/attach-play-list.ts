@@ -2,10 +2,15 @@ import { returnToLiveEdge } from '../live-edge.ts';
 import { playsLists, WORKER } from '../play-lists.ts';
 
 /**
- * Gives a sound its play list, by the browser itself or by hls.js. A browser without MediaSource gets the list too, and so does
- * any after a fault, so that the element reports the error. Returns a function that takes the list away.
+ * Gives a sound its play list, by the browser itself or by hls.js. A browser without MediaSource
+ * gets the list too, and so does any after a fault, so that the element reports the error. Returns
+ * a function that takes the list away.
  */
-export async function attachPlayList(media: HTMLMediaElement, address: string, isLive: boolean): Promise<() => void> {
+export async function attachPlayList(
+  media: HTMLMediaElement,
+  address: string,
+  isLive: boolean,
+): Promise<() => void> {
   const ending = new AbortController();
   if (isLive) returnToLiveEdge(media, ending.signal);
   const end = () => ending.abort();

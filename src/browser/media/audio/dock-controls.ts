@@ -28,7 +28,8 @@ export interface Dock extends Playing {
 /** Binds the controls of the dock, which are printed by `AudioDock.astro`. */
 export function bindDock(dock: Dock, signal: AbortSignal): void {
   const { root, media } = dock;
-  const press = (name: string, act: () => void) => partOf(dock, name).addEventListener('click', act);
+  const press = (name: string, act: () => void) =>
+    partOf(dock, name).addEventListener('click', act);
   press('play', () => dock.toggle());
   press('back', () => jump(dock, -BACK));
   press('forward', () => jump(dock, FORWARD));
@@ -44,13 +45,19 @@ export function bindDock(dock: Dock, signal: AbortSignal): void {
   bindPosition(dock);
   bindSleep(dock);
   bindProblems(dock);
-  for (const type of ['play', 'pause', 'ended', 'emptied']) media.addEventListener(type, () => reflectDock(dock));
-  const size = new ResizeObserver(() => document.documentElement.style.setProperty('--dock', `${root.offsetHeight}px`));
+  for (const type of ['play', 'pause', 'ended', 'emptied'])
+    media.addEventListener(type, () => reflectDock(dock));
+  const size = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--dock', `${root.offsetHeight}px`),
+  );
   size.observe(root);
   signal.addEventListener('abort', () => size.disconnect());
 }
 
-/** The timer stops the sound. It is looked at while the sound plays, because browsers slow the timers of hidden tabs. */
+/**
+ * The timer stops the sound. It is looked at while the sound plays, because browsers slow the
+ * timers of hidden tabs.
+ */
 function bindSleep({ media, state, setQueue }: Dock): void {
   media.addEventListener('timeupdate', () => {
     // `end` and no timer are no number.
@@ -67,14 +74,17 @@ function bindProblems(dock: Dock): void {
   const box = partOf(dock, 'problem');
   const show = (problem?: MediaProblem) => {
     box.hidden = problem === undefined;
-    for (const text of box.querySelectorAll<HTMLElement>('[data-problem]')) text.hidden = text.dataset['problem'] !== problem;
+    for (const text of box.querySelectorAll<HTMLElement>('[data-problem]'))
+      text.hidden = text.dataset['problem'] !== problem;
   };
   let position = 0;
   const tell = () => {
     // A closed dock has no source.
     if (!media.hasAttribute('src')) return;
     position = media.currentTime;
-    import('../media-problem.ts').then(({ problemOf }) => problemOf(media.error, state.sound.file)).then(show, () => show('network'));
+    import('../media-problem.ts')
+      .then(({ problemOf }) => problemOf(media.error, state.sound.file))
+      .then(show, () => show('network'));
   };
   media.addEventListener('error', tell);
   // The sound may have failed before its controls were there.

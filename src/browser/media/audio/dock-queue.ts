@@ -7,8 +7,9 @@ import { withoutSound, withQueued, type Sound } from './sound.ts';
 const MOST_OFFERED = 10;
 
 /**
- * The queue of the dock, and the other episodes of the show, which are fetched when the settings open. A press on a title
- * plays it, and one on its second button removes it from the queue or adds it.
+ * The queue of the dock, and the other episodes of the show, which are fetched when the settings
+ * open. A press on a title plays it, and one on its second button removes it from the queue or adds
+ * it.
  */
 export function bindQueue(dock: Dock): { show(): void; fetchEpisodes(): Promise<void> } {
   const { state } = dock;
@@ -42,7 +43,12 @@ async function episodesOf(feed: string): Promise<Sound[]> {
 }
 
 /** Prints a list of sounds from its template. `act` is done by the second button of each. */
-function list(dock: Dock, name: 'queue' | 'others', sounds: readonly Sound[], act: (sound: Sound) => void): void {
+function list(
+  dock: Dock,
+  name: 'queue' | 'others',
+  sounds: readonly Sound[],
+  act: (sound: Sound) => void,
+): void {
   const box = partOf(dock, name);
   const template = box.querySelector('template')?.content.firstElementChild;
   const rows = sounds.flatMap((sound) => {

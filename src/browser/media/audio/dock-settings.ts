@@ -13,8 +13,8 @@ const style = new CSSStyleSheet();
 style.replaceSync(sheet);
 
 /**
- * Binds what the dock does not need to play: speed, timer, queue, chapters and the remembered position. Returns a function
- * that opens the settings.
+ * Binds what the dock does not need to play: speed, timer, queue, chapters and the remembered
+ * position. Returns a function that opens the settings.
  */
 export function bindSettings(dock: Dock): () => void {
   const { root, media, state } = dock;
@@ -62,7 +62,9 @@ function choiceOf(sleep: Sleep, { options }: HTMLSelectElement): string {
   return [...options].find(({ value }) => rest > 0 && Number(value) >= rest)?.value ?? '';
 }
 
-/** Returns a function that shows the chapters of the dock's sound, if it is another one than before. */
+/**
+ * Returns a function that shows the chapters of the dock's sound, if it is another one than before.
+ */
 function chaptersOf(dock: Dock): () => void {
   const { media, state } = dock;
   let shown: Sound | undefined;
@@ -76,7 +78,9 @@ function chaptersOf(dock: Dock): () => void {
     partOf(dock, 'marks').replaceChildren();
     media.replaceChildren();
     if (shown.chapters === '') return;
-    media.append(Object.assign(document.createElement('track'), { kind: 'chapters', src: shown.chapters }));
+    media.append(
+      Object.assign(document.createElement('track'), { kind: 'chapters', src: shown.chapters }),
+    );
     bindChapters(dock, { signal: chapters.signal });
   };
 }

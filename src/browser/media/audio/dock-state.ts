@@ -5,14 +5,20 @@ export const SESSION = 'portada_reader';
 
 export const hasSession = () => document.cookie.includes(`${SESSION}=`);
 
-/** Takes the state out of the storage: it belongs to one document at a time, so that a duplicated tab does not play too. */
+/**
+ * Takes the state out of the storage: it belongs to one document at a time, so that a duplicated
+ * tab does not play too.
+ */
 export function takeState(): DockState | undefined {
   const state = readDockState(sessionStorage.getItem(DOCK_KEY));
   sessionStorage.removeItem(DOCK_KEY);
   return state;
 }
 
-/** Leaves the state to the next document. A browser that refuses storage ends the sound with the page. */
+/**
+ * Leaves the state to the next document. A browser that refuses storage ends the sound with the
+ * page.
+ */
 export function keepState(state: DockState): void {
   tryStorage(() => sessionStorage.setItem(DOCK_KEY, JSON.stringify(state)));
 }

@@ -6,8 +6,15 @@ import { withQueued, type DockState, type Sound } from './sound.ts';
 /** The dock of this document. Its promise is rejected if its controls could not be fetched. */
 let opened: Promise<Dock> | undefined;
 
-/** Plays a sound, or plays and pauses the one that the dock has. `audio` was started by the press, if there was no dock. */
-export async function playSound(sound: Sound, docks: DockState['docks'], audio?: HTMLAudioElement): Promise<void> {
+/**
+ * Plays a sound, or plays and pauses the one that the dock has. `audio` was started by the press,
+ * if there was no dock.
+ */
+export async function playSound(
+  sound: Sound,
+  docks: DockState['docks'],
+  audio?: HTMLAudioElement,
+): Promise<void> {
   if (opened) {
     const dock = await opened;
     audio?.pause();
@@ -15,7 +22,15 @@ export async function playSound(sound: Sound, docks: DockState['docks'], audio?:
     else dock.load(sound);
     return;
   }
-  const state = { sound, queue: [], position: 0, speed: 1, isPlaying: true, docks, isReader: hasSession() };
+  const state = {
+    sound,
+    queue: [],
+    position: 0,
+    speed: 1,
+    isPlaying: true,
+    docks,
+    isReader: hasSession(),
+  };
   await open(state, audio ?? new Audio());
 }
 
@@ -26,8 +41,8 @@ export async function queueSound(sound: Sound): Promise<void> {
 }
 
 /**
- * Continues the sound that the former document of this tab played, also in a document that "back" has restored. A state of
- * a reader who has logged out since is dropped.
+ * Continues the sound that the former document of this tab played, also in a document that "back"
+ * has restored. A state of a reader who has logged out since is dropped.
  */
 export async function resumeDock(): Promise<void> {
   const state = takeState();

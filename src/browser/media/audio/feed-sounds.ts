@@ -1,13 +1,18 @@
 import { isRecord, isSound, type Sound } from './sound.ts';
 
-/** The sounds of a show's JSON feed (`src/domain/files/json-feed.ts`). Anything else in it is left out. */
+/**
+ * The sounds of a show's JSON feed (`src/domain/files/json-feed.ts`). Anything else in it is left
+ * out.
+ */
 export function soundsOfFeed(feed: unknown, address: string): Sound[] {
   if (!isRecord(feed) || !Array.isArray(feed['items'])) return [];
   const home = feed['home_page_url'];
   const origin = typeof home === 'string' && URL.canParse(home) ? new URL(home).origin : undefined;
   /** An address of the site without its origin, by which it may have several hosts. */
   const local = (value: unknown) =>
-    typeof value === 'string' && origin !== undefined && value.startsWith(`${origin}/`) ? value.slice(origin.length) : value;
+    typeof value === 'string' && origin !== undefined && value.startsWith(`${origin}/`)
+      ? value.slice(origin.length)
+      : value;
   return feed['items'].flatMap((item: unknown) => {
     if (!isRecord(item) || !Array.isArray(item['attachments'])) return [];
     const [attachment]: unknown[] = item['attachments'];

@@ -8,14 +8,20 @@ import { pauseOtherTabs } from './one-tab.ts';
 import { withoutSound, type DockState, type Sound } from './sound.ts';
 import sheet from './dock.css?url&no-inline';
 
-/** Seconds from which a position is remembered, as in `kept-positions.ts`, which the settings load. */
+/**
+ * Seconds from which a position is remembered, as in `kept-positions.ts`, which the settings load.
+ */
 const LEAST_LENGTH = 120;
 
 /**
- * Makes the dock of a document for a sound that plays already, or that goes on. The sound does not wait for the controls.
- * Rejects if they cannot be fetched.
+ * Makes the dock of a document for a sound that plays already, or that goes on. The sound does not
+ * wait for the controls. Rejects if they cannot be fetched.
  */
-export async function makeDock(state: DockState, media: HTMLAudioElement, onClose: () => void): Promise<Dock> {
+export async function makeDock(
+  state: DockState,
+  media: HTMLAudioElement,
+  onClose: () => void,
+): Promise<Dock> {
   const isResumed = media.src === '';
   if (state.isPlaying && isResumed) startAt(media, state);
   const root = await fetchDock(state.docks);
@@ -46,7 +52,12 @@ export async function makeDock(state: DockState, media: HTMLAudioElement, onClos
   return dock;
 }
 
-function dockOf({ root, media, state, ending }: Pick<Dock, 'root' | 'state'> & { media: HTMLAudioElement; ending: AbortController }): Dock {
+function dockOf({
+  root,
+  media,
+  state,
+  ending,
+}: Pick<Dock, 'root' | 'state'> & { media: HTMLAudioElement; ending: AbortController }): Dock {
   const dock: Dock = {
     root,
     media,
@@ -89,14 +100,21 @@ function dockOf({ root, media, state, ending }: Pick<Dock, 'root' | 'state'> & {
       media.load();
       root.remove();
       document.documentElement.style.removeProperty('--dock');
-      if (hadFocus) (document.querySelector<HTMLElement>('.audio-player .play') ?? document.querySelector('main'))?.focus();
+      if (hadFocus)
+        (
+          document.querySelector<HTMLElement>('.audio-player .play') ??
+          document.querySelector('main')
+        )?.focus();
       reflectDock(dock);
     },
   };
   return dock;
 }
 
-/** Loads the settings when they are opened, and for a sound with chapters or with a position to remember. */
+/**
+ * Loads the settings when they are opened, and for a sound with chapters or with a position to
+ * remember.
+ */
 function bindSettingsLater(dock: Dock): void {
   const { root, media, state } = dock;
   let settings: Promise<() => void> | undefined;
@@ -128,7 +146,8 @@ function bindTab({ root, media, state, close }: Dock, signal: AbortSignal): void
   };
   const hide = ({ persisted }: PageTransitionEvent) => {
     leave();
-    // "Back" restores this document. `page.ts` then makes a dock for the state that the later document left, if it left one.
+    // "Back" restores this document. `page.ts` then makes a dock for the state that the later
+    // document left, if it left one.
     if (persisted) close();
   };
   addEventListener('pagehide', hide, { signal });
@@ -144,7 +163,8 @@ function startAt(media: HTMLAudioElement, { sound, position, speed, isPlaying }:
   media.preload = 'none';
   const isNew = (media.dataset['file'] ?? media.getAttribute('src')) !== sound.file;
   if (isNew) setFile(media, sound);
-  if (!sound.isLive && Math.abs(media.currentTime - position) > (isNew ? 0 : 1)) media.currentTime = position;
+  if (!sound.isLive && Math.abs(media.currentTime - position) > (isNew ? 0 : 1))
+    media.currentTime = position;
   media.defaultPlaybackRate = media.playbackRate = sound.isLive ? 1 : speed;
   if (isPlaying) void startedMedia(media).catch(() => {});
 }
@@ -162,7 +182,9 @@ function setFile(media: HTMLAudioElement, { file, isLive }: Sound): void {
   };
   // Without the part the element reports that it cannot play the list.
   if (file.includes('.m3u8'))
-    playList = import('./attach-play-list.ts').then(({ attachPlayList }) => attachPlayList(media, file, isLive)).catch(setSource);
+    playList = import('./attach-play-list.ts')
+      .then(({ attachPlayList }) => attachPlayList(media, file, isLive))
+      .catch(setSource);
   else setSource();
 }
 
@@ -177,7 +199,10 @@ async function startedMedia(media: HTMLAudioElement): Promise<void> {
   await media.play();
 }
 
-/** Fetches the controls of the dock in the language of the page and its style, and puts them at the end of the page. */
+/**
+ * Fetches the controls of the dock in the language of the page and its style, and puts them at the
+ * end of the page.
+ */
 async function fetchDock(docks: DockState['docks']): Promise<HTMLElement> {
   const address = docks[document.documentElement.lang] ?? Object.values(docks)[0] ?? '';
   // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call

@@ -37,7 +37,10 @@ export interface DockState {
   isReader: boolean;
 }
 
-/** Key of the state in sessionStorage. `src/browser/page.ts` has the same value: an import would split a module of every page. */
+/**
+ * Key of the state in sessionStorage. `src/browser/page.ts` has the same value: an import would
+ * split a module of every page.
+ */
 export const DOCK_KEY = 'portada-dock';
 
 const MOST_QUEUED = 50;
@@ -87,8 +90,10 @@ export function isSound(value: unknown): value is Sound {
   );
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isSeconds = (value: unknown) => typeof value === 'number' && value >= 0 && Number.isFinite(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isSeconds = (value: unknown) =>
+  typeof value === 'number' && value >= 0 && Number.isFinite(value);
 const isAddress = (value: unknown) => typeof value === 'string' && ADDRESS.test(value);
 
 /** The queue with a sound at its end, once. A full queue stays as it is. */

@@ -1,8 +1,9 @@
 import type { Sound } from './sound.ts';
 
 /**
- * Replaces the browser's controls of a sound by a button, whose press plays it at once and then loads the dock. Without
- * JavaScript, and if the dock cannot be loaded, the browser's own controls play it.
+ * Replaces the browser's controls of a sound by a button, whose press plays it at once and then
+ * loads the dock. Without JavaScript, and if the dock cannot be loaded, the browser's own controls
+ * play it.
  */
 export function prepareAudio(root: HTMLElement): void {
   const native = root.querySelector('audio');
@@ -14,13 +15,20 @@ export function prepareAudio(root: HTMLElement): void {
   native.controls = false;
   ways.hidden = false;
   const showNative = (error: unknown) => {
-    console.error('The audio dock could not be loaded. The browser’s own controls are shown.', error);
+    console.error(
+      'The audio dock could not be loaded. The browser’s own controls are shown.',
+      error,
+    );
     native.controls = true;
     ways.hidden = true;
   };
   play.addEventListener('click', () => {
-    // A browser that asks for a press forgets it while a script loads. A play list needs a library first.
-    const audio = document.querySelector('.dock') || sound.file.includes('.m3u8') ? undefined : new Audio(sound.file);
+    // A browser that asks for a press forgets it while a script loads. A play list needs a library
+    // first.
+    const audio =
+      document.querySelector('.dock') || sound.file.includes('.m3u8')
+        ? undefined
+        : new Audio(sound.file);
     void audio?.play().catch(() => {});
     import('./dock.ts')
       .then(({ playSound }) => playSound(sound, docks, audio))

@@ -17,7 +17,8 @@ export interface Slide {
 export function slideOf(link: HTMLAnchorElement, template: Element): Slide {
   const root = template.cloneNode(true);
   const frame = root instanceof HTMLElement ? root.querySelector<HTMLElement>('.frame') : null;
-  if (!(root instanceof HTMLElement) || !frame) throw new Error('The lightbox has no template of a slide.');
+  if (!(root instanceof HTMLElement) || !frame)
+    throw new Error('The lightbox has no template of a slide.');
   const image = new Image();
   image.alt = link.querySelector('img')?.alt ?? '';
   image.decoding = 'async';
@@ -32,11 +33,17 @@ export function slideOf(link: HTMLAnchorElement, template: Element): Slide {
   return { root, frame, image, widths, href: link.href, size: { width, height } };
 }
 
-/** Loads the picture of a slide for its size on the screen at an enlargement. Does nothing if that file is loaded already. */
+/**
+ * Loads the picture of a slide for its size on the screen at an enlargement. Does nothing if that
+ * file is loaded already.
+ */
 export function loadPicture({ frame, image, href, widths, size }: Slide, scale = 1): void {
-  const shown = fitInto({ width: frame.clientWidth, height: frame.clientHeight }, size).width * scale;
+  const shown =
+    fitInto({ width: frame.clientWidth, height: frame.clientHeight }, size).width * scale;
   image.sizes = `${Math.ceil(shown)}px`;
   if (image.srcset !== '') return;
-  image.srcset = widths.map((width) => `${href.replace(/_\d+w\.jpg$/, `_${width}w.webp`)} ${width}w`).join(', ');
+  image.srcset = widths
+    .map((width) => `${href.replace(/_\d+w\.jpg$/, `_${width}w.webp`)} ${width}w`)
+    .join(', ');
   image.src = href;
 }

@@ -26,8 +26,14 @@ export interface Zoom {
   move(key: string): boolean;
 }
 
-/** The enlargement of the visible slide: by double press and drag, and by the returned functions. */
-export function bindZoom(box: HTMLElement, strip: HTMLElement, visible: () => Slide | undefined): Zoom {
+/**
+ * The enlargement of the visible slide: by double press and drag, and by the returned functions.
+ */
+export function bindZoom(
+  box: HTMLElement,
+  strip: HTMLElement,
+  visible: () => Slide | undefined,
+): Zoom {
   let view: View = WHOLE;
   let last = { time: 0, x: 0, y: 0 };
   let drag: Point | undefined;
@@ -36,7 +42,8 @@ export function bindZoom(box: HTMLElement, strip: HTMLElement, visible: () => Sl
   const show = (slide: Slide, next: View) => {
     view = next;
     box.toggleAttribute('data-zoomed', view.scale > 1);
-    slide.image.style.transform = view.scale > 1 ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : '';
+    slide.image.style.transform =
+      view.scale > 1 ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : '';
     if (view.scale > 1) loadPicture(slide, view.scale);
   };
   const zoom = (scale: number, at: Point) => {
@@ -45,7 +52,11 @@ export function bindZoom(box: HTMLElement, strip: HTMLElement, visible: () => Sl
   };
   const move = ({ x, y }: Point) => {
     const slide = visible();
-    if (slide) show(slide, boundView({ scale: view.scale, x: view.x + x, y: view.y + y }, sizeOf(slide), slide.size));
+    if (slide)
+      show(
+        slide,
+        boundView({ scale: view.scale, x: view.x + x, y: view.y + y }, sizeOf(slide), slide.size),
+      );
   };
 
   strip.addEventListener('pointerdown', ({ clientX, clientY, pointerId, target }) => {

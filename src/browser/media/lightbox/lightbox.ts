@@ -12,13 +12,19 @@ interface Lightbox {
   links: readonly HTMLAnchorElement[];
   slides: readonly Slide[];
   index: number;
-  /** Width of the strip in CSS pixels at the last change. A scroll that a new width causes shows no other picture. */
+  /**
+   * Width of the strip in CSS pixels at the last change. A scroll that a new width causes shows no
+   * other picture.
+   */
   width: number;
 }
 
 let made: Lightbox | undefined;
 
-/** Opens a picture of the page as a new entry of the browser's history, or the one that the URL's hash names. */
+/**
+ * Opens a picture of the page as a new entry of the browser's history, or the one that the URL's
+ * hash names.
+ */
 export function openPicture(link?: HTMLAnchorElement): void {
   if (link) history.pushState({ isOfLightbox: true }, '', hashOf(openable().indexOf(link)));
   followHash();
@@ -56,7 +62,8 @@ function hashOf(index: number): string {
 
 function makeLightbox(): Lightbox {
   const content = document.querySelector<HTMLTemplateElement>('#lightbox')?.content.cloneNode(true);
-  if (!(content instanceof DocumentFragment)) throw new Error('The page has no template of the lightbox.');
+  if (!(content instanceof DocumentFragment))
+    throw new Error('The page has no template of the lightbox.');
   document.body.append(content);
   const find = <Kind extends Element>(selector: string): Kind => {
     const part = document.querySelector<Kind>(`dialog.lightbox${selector}`);
@@ -67,7 +74,17 @@ function makeLightbox(): Lightbox {
   const strip = find<HTMLElement>(' .strip');
   const template = find(' .strip > li');
   const zoom = bindZoom(dialog, strip, () => made?.slides[made.index]);
-  const box: Lightbox = { dialog, strip, template, zoom, count: find(' .count'), links: [], slides: [], index: -1, width: 0 };
+  const box: Lightbox = {
+    dialog,
+    strip,
+    template,
+    zoom,
+    count: find(' .count'),
+    links: [],
+    slides: [],
+    index: -1,
+    width: 0,
+  };
   bindWays(box, find);
   addEventListener('hashchange', followHash);
   return box;
@@ -100,7 +117,8 @@ function bindWays(box: Lightbox, find: (selector: string) => HTMLElement): void 
     event.preventDefault();
   });
   strip.addEventListener('scroll', () => {
-    if (!dialog.open || strip.clientWidth !== box.width || dialog.hasAttribute('data-zoomed')) return;
+    if (!dialog.open || strip.clientWidth !== box.width || dialog.hasAttribute('data-zoomed'))
+      return;
     const index = Math.round(strip.scrollLeft / box.width);
     if (index !== box.index) select(box, index);
   });
@@ -119,17 +137,24 @@ function select(box: Lightbox, index: number): void {
   box.width = strip.clientWidth;
   for (const [at, { root }] of slides.entries()) root.inert = at !== index;
   if (Math.round(strip.scrollLeft) !== index * box.width) strip.scrollLeft = index * box.width;
-  for (const slide of [slides[index], slides[index + 1], slides[index - 1]]) if (slide) loadPicture(slide);
-  count.textContent = (count.dataset['words'] ?? '').replace('{n}', String(index + 1)).replace('{total}', String(slides.length));
+  for (const slide of [slides[index], slides[index + 1], slides[index - 1]])
+    if (slide) loadPicture(slide);
+  count.textContent = (count.dataset['words'] ?? '')
+    .replace('{n}', String(index + 1))
+    .replace('{total}', String(slides.length));
   for (const [name, end] of [
     ['.previous', 0],
     ['.next', slides.length - 1],
   ] as const)
     dialog.querySelector(name)?.setAttribute('aria-disabled', String(index === end));
-  if (isOther && location.hash !== hashOf(index)) history.replaceState(history.state, '', hashOf(index));
+  if (isOther && location.hash !== hashOf(index))
+    history.replaceState(history.state, '', hashOf(index));
 }
 
-/** Takes the hash away: by "back" if a press on this page set it, because it has its own entry in the history then. */
+/**
+ * Takes the hash away: by "back" if a press on this page set it, because it has its own entry in
+ * the history then.
+ */
 function leave(box: Lightbox): void {
   box.strip.replaceChildren();
   if (!location.hash.startsWith('#foto-')) giveBackFocus(box);

@@ -1,6 +1,7 @@
 /**
- * Opens the pictures of the page over the page: the one that is pressed, and the one that the URL's hash names. Either
- * loads the code. If that fails, the picture's file is opened, as without JavaScript.
+ * Opens the pictures of the page over the page: the one that is pressed, and the one that the URL's
+ * hash names. Either loads the code. If that fails, the picture's file is opened, as without
+ * JavaScript.
  */
 export function prepareLightbox(): void {
   const open = (link?: HTMLAnchorElement) =>
@@ -14,8 +15,10 @@ export function prepareLightbox(): void {
     if (location.hash.startsWith('#foto-')) void open();
   };
   addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a.opens');
-    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link =
+      event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a.opens');
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     void open(link);
   });

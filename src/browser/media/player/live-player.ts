@@ -12,10 +12,15 @@ interface PlayedStream {
 const players = new Map<string, Promise<HTMLElement>>();
 
 /**
- * Plays a live stream in an element of any page. `address` is that of the player's markup and style (`STREAM_PLAYER`).
- * Returns a function that ends it. Rejects if the player cannot be fetched; a stream that does not play says so in the player.
+ * Plays a live stream in an element of any page. `address` is that of the player's markup and style
+ * (`STREAM_PLAYER`). Returns a function that ends it. Rejects if the player cannot be fetched; a
+ * stream that does not play says so in the player.
  */
-export async function playStream(place: HTMLElement, { id, title, href }: PlayedStream, address: string): Promise<() => void> {
+export async function playStream(
+  place: HTMLElement,
+  { id, title, href }: PlayedStream,
+  address: string,
+): Promise<() => void> {
   const fetched = players.get(address) ?? fetchPlayer(address);
   players.set(address, fetched);
   fetched.catch(() => players.delete(address));
@@ -24,7 +29,8 @@ export async function playStream(place: HTMLElement, { id, title, href }: Played
   const video = root.querySelector('video');
   const controls = root.querySelector('template')?.content.firstElementChild;
   if (!video || !controls) throw new Error('The player is incomplete.');
-  for (const named of [video, controls]) named.ariaLabel = (named.ariaLabel ?? '').replace('{title}', title);
+  for (const named of [video, controls])
+    named.ariaLabel = (named.ariaLabel ?? '').replace('{title}', title);
   delete root.dataset['hls'];
   Object.assign(root.dataset, { id, title, [isPlayList(href) ? 'hls' : 'file']: href });
   root.querySelector('.start')?.remove();
@@ -36,7 +42,10 @@ export async function playStream(place: HTMLElement, { id, title, href }: Played
 /** A style element of the player's markup. */
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** Fetches the player. Its styles become sheets of the document, because the policy of the page refuses further elements. */
+/**
+ * Fetches the player. Its styles become sheets of the document, because the policy of the page
+ * refuses further elements.
+ */
 async function fetchPlayer(address: string): Promise<HTMLElement> {
   // oxlint-disable-next-line no-restricted-globals -- a part of a page, not a call
   const response = await fetch(address);

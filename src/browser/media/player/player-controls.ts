@@ -67,7 +67,10 @@ function bindSettings({ video, controls }: Player): void {
   });
 }
 
-/** A click plays or pauses. A tap shows the controls, and a double tap jumps back in the left half and on in the right. */
+/**
+ * A click plays or pauses. A tap shows the controls, and a double tap jumps back in the left half
+ * and on in the right.
+ */
 function bindPicture(player: Player): void {
   const { root, video } = player;
   let last = Number.NEGATIVE_INFINITY;
@@ -91,7 +94,8 @@ function hideWhenIdle({ root, video }: Player): void {
     delete root.dataset['idle'];
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const isUsed = root.matches(':has(:focus-visible)') || root.querySelector('dialog[open]') !== null;
+      const isUsed =
+        root.matches(':has(:focus-visible)') || root.querySelector('dialog[open]') !== null;
       if (!video.paused && !isUsed) root.dataset['idle'] = '';
     }, HIDES_AFTER);
   };

@@ -8,8 +8,9 @@ const STEP = 5;
 const VOLUME_STEP = 0.1;
 
 /**
- * The keys of the player, while the focus is inside: k or space plays and pauses, j and l jump, left and right step, up
- * and down change the volume, m mutes, c and f are captions and full screen.
+ * The keys of the player, while the focus is inside: k or space plays and pauses, j and l jump,
+ * left and right step, up and down change the volume, m mutes, c and f are captions and full
+ * screen.
  */
 export function bindKeys(player: Player): void {
   const { root, video } = player;

@@ -5,7 +5,10 @@ import type { PlayerSource } from './player-source.ts';
 /** Milliseconds of waiting after which a lower quality is offered. */
 const STALLED_AFTER = 10_000;
 
-/** Shows why a video does not play, with a way on, and offers a lower quality, if there is one, after ten seconds of waiting. */
+/**
+ * Shows why a video does not play, with a way on, and offers a lower quality, if there is one,
+ * after ten seconds of waiting.
+ */
 export function watchProblems(player: Player, source: PlayerSource): void {
   const { root, video } = player;
   const box = partOf(player, 'problem');

@@ -6,7 +6,10 @@ interface AirPlayVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
 
-/** Full screen, picture-in-picture, AirPlay and remote playback. A button is hidden where the browser lacks its screen. */
+/**
+ * Full screen, picture-in-picture, AirPlay and remote playback. A button is hidden where the
+ * browser lacks its screen.
+ */
 export function bindScreens(player: Player): void {
   const { root, controls } = player;
   const video: AirPlayVideo = player.video;
@@ -26,13 +29,19 @@ export function bindScreens(player: Player): void {
     partOf({ controls }, 'fullscreen').ariaPressed = String(document.fullscreenElement === root);
   });
   offer('small', document.pictureInPictureEnabled === true, () =>
-    document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture(),
+    document.pictureInPictureElement === video
+      ? document.exitPictureInPicture()
+      : video.requestPictureInPicture(),
   );
   const hasAirPlay = video.webkitShowPlaybackTargetPicker !== undefined;
-  offer('remote', hasAirPlay, () => (hasAirPlay ? video.webkitShowPlaybackTargetPicker?.() : video.remote.prompt()));
+  offer('remote', hasAirPlay, () =>
+    hasAirPlay ? video.webkitShowPlaybackTargetPicker?.() : video.remote.prompt(),
+  );
   if (!hasAirPlay && 'remote' in video) {
     const button = partOf({ controls }, 'remote');
     // Rejected where remote playback is disabled: the button stays hidden.
-    void video.remote.watchAvailability((isAvailable) => (button.hidden = !isAvailable)).catch(() => {});
+    void video.remote
+      .watchAvailability((isAvailable) => (button.hidden = !isAvailable))
+      .catch(() => {});
   }
 }

@@ -5,7 +5,10 @@ import { partOf, type Player } from '../player-parts.ts';
 
 /** The calls of `player-problems.ts` to a source. */
 export interface PlayerSource {
-  /** Resolves when the video has its source. A source ends the playing of a video that was started before. */
+  /**
+   * Resolves when the video has its source. A source ends the playing of a video that was started
+   * before.
+   */
   attached: Promise<void>;
   /** Loads again what failed, and keeps the position. */
   retry(): void;
@@ -20,8 +23,9 @@ export interface PlayerSource {
 }
 
 /**
- * Attaches the source of a video. An MP4 file needs no library. A play list is played by the browser itself where it has
- * ManagedMediaSource (Safari 17.1 and later: Chrome's own HLS fails on some streams, hls.js issue 7827), else by hls.js.
+ * Attaches the source of a video. An MP4 file needs no library. A play list is played by the
+ * browser itself where it has ManagedMediaSource (Safari 17.1 and later: Chrome's own HLS fails on
+ * some streams, hls.js issue 7827), else by hls.js.
  */
 export function attachSource(player: Player): PlayerSource {
   const { video, facts } = player;
@@ -47,7 +51,10 @@ function attachFile({ video }: Player, address: string): PlayerSource {
     lowerQuality() {},
     onProblem(tell) {
       // A video that has ended has no source.
-      video.addEventListener('error', () => video.hasAttribute('src') && void problemOf(video.error, address).then(tell));
+      video.addEventListener(
+        'error',
+        () => video.hasAttribute('src') && void problemOf(video.error, address).then(tell),
+      );
     },
     end() {
       video.removeAttribute('src');
@@ -73,7 +80,9 @@ function attachPlayList(player: Player, address: string): PlayerSource {
   };
   const load = async () => {
     try {
-      const { default: Library } = facts.hasTracksInPlaylist ? await import('hls.js') : await import('hls.js/light');
+      const { default: Library } = facts.hasTracksInPlaylist
+        ? await import('hls.js')
+        : await import('hls.js/light');
       if (hasEnded) return;
       if (!Library.isSupported()) {
         // iOS before 17.1 plays lists by itself and has no MediaSource.
@@ -82,10 +91,16 @@ function attachPlayList(player: Player, address: string): PlayerSource {
         return;
       }
       // The light build has the type of the whole one.
-      hls = new Library({ workerPath: WORKER.href, startPosition: video.currentTime || -1, capLevelToPlayerSize: true }) as Hls;
+      hls = new Library({
+        workerPath: WORKER.href,
+        startPosition: video.currentTime || -1,
+        capLevelToPlayerSize: true,
+      }) as Hls;
       hls.on(Library.Events.ERROR, (_name, data) => onError(data));
       hls.on(Library.Events.MANIFEST_PARSED, (_name, { levels }) => offerQualities(player, levels));
-      hls.on(Library.Events.AUDIO_TRACKS_UPDATED, (_name, { audioTracks }) => offerSounds(player, audioTracks));
+      hls.on(Library.Events.AUDIO_TRACKS_UPDATED, (_name, { audioTracks }) =>
+        offerSounds(player, audioTracks),
+      );
       hls.loadSource(address);
       hls.attachMedia(video);
     } catch {
@@ -128,8 +143,14 @@ function attachPlayList(player: Player, address: string): PlayerSource {
 }
 
 function problemOfStream(type: string, details: string, status: number | undefined): MediaProblem {
-  if (details === 'manifestIncompatibleCodecsError' || details === 'bufferAddCodecError') return 'unsupported';
-  if (details === 'manifestParsingError' || details === 'levelParsingError' || details === 'levelEmptyError' || type !== 'networkError')
+  if (details === 'manifestIncompatibleCodecsError' || details === 'bufferAddCodecError')
+    return 'unsupported';
+  if (
+    details === 'manifestParsingError' ||
+    details === 'levelParsingError' ||
+    details === 'levelEmptyError' ||
+    type !== 'networkError'
+  )
     return 'damaged';
   return status === undefined || status === 0 ? 'network' : problemOfStatus(status);
 }
@@ -141,13 +162,23 @@ function offerQualities(player: Player, levels: Hls['levels']): void {
   if (label) label.hidden = levels.length < 2;
   for (const option of [...select.options].slice(1)) option.remove();
   for (const [index, { height, bitrate }] of levels.entries())
-    select.add(new Option(height > 0 ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`, String(index)), 1);
+    select.add(
+      new Option(height > 0 ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`, String(index)),
+      1,
+    );
 }
 
-/** Lists the sounds of a stream in the settings, as an original and a described one. The light build of hls.js knows one. */
+/**
+ * Lists the sounds of a stream in the settings, as an original and a described one. The light build
+ * of hls.js knows one.
+ */
 function offerSounds(player: Player, tracks: Hls['audioTracks']): void {
   const select = partOf<HTMLSelectElement>(player, 'sound');
   const label = select.closest('label');
   if (label) label.hidden = tracks.length < 2;
-  select.replaceChildren(...tracks.map((track, index) => new Option(track.name, String(index), track.default, track.default)));
+  select.replaceChildren(
+    ...tracks.map(
+      (track, index) => new Option(track.name, String(index), track.default, track.default),
+    ),
+  );
 }

@@ -14,14 +14,20 @@ import { trackPlayer } from './track-player.ts';
 import { watchProblems } from './player-problems.ts';
 
 /**
- * Puts our controls over a video and attaches its source. A pressed player plays at once. One that plays without a press
- * is muted, says so and has no ad, and one that the browser refuses to play waits for its play button. Returns a function that
- * ends the video, for a player that leaves its page.
+ * Puts our controls over a video and attaches its source. A pressed player plays at once. One that
+ * plays without a press is muted, says so and has no ad, and one that the browser refuses to play
+ * waits for its play button. Returns a function that ends the video, for a player that leaves its
+ * page.
  */
-export function mountPlayer(root: HTMLElement, video: HTMLVideoElement, press: { isPressed: boolean; hadFocus: boolean }): () => void {
+export function mountPlayer(
+  root: HTMLElement,
+  video: HTMLVideoElement,
+  press: { isPressed: boolean; hadFocus: boolean },
+): () => void {
   const template = root.querySelector('template');
   const controls = template?.content.firstElementChild?.cloneNode(true);
-  if (!(controls instanceof HTMLElement)) throw new Error('The player has no template of controls.');
+  if (!(controls instanceof HTMLElement))
+    throw new Error('The player has no template of controls.');
   const player: Player = { root, video, media: video, controls, facts: factsOf(root) };
   root.append(controls);
   root.dataset['mounted'] = '';

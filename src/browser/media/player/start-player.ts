@@ -1,6 +1,7 @@
 /**
- * Shows the large button of a player, whose press loads the player. A player that is not lazy is loaded at once. Without
- * JavaScript, or if the video is already playing, only the browser's controls are shown.
+ * Shows the large button of a player, whose press loads the player. A player that is not lazy is
+ * loaded at once. Without JavaScript, or if the video is already playing, only the browser's
+ * controls are shown.
  */
 export function preparePlayer(root: HTMLElement): void {
   const video = root.querySelector('video');
@@ -24,5 +25,6 @@ export function preparePlayer(root: HTMLElement): void {
   };
   button.addEventListener('click', () => void load(true), { once: true });
   const isCalm = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (root.dataset['start'] === 'loaded' || (root.dataset['start'] === 'automatic' && isCalm)) void load(false);
+  if (root.dataset['start'] === 'loaded' || (root.dataset['start'] === 'automatic' && isCalm))
+    void load(false);
 }

@@ -4,7 +4,10 @@ import { lengthOf, type Playing } from '../player-parts.ts';
 /** Shares of a video whose reaching is reported. */
 const MILESTONES = [25, 50, 75] as const;
 
-/** Reports playing, pausing, seeking, the milestones and the end of a video or sound in the data layer (SPECIFICATION §4). */
+/**
+ * Reports playing, pausing, seeking, the milestones and the end of a video or sound in the data
+ * layer (SPECIFICATION §4).
+ */
 export function trackPlayer(player: Playing): void {
   const { media } = player;
   const push = (action: MediaAction, progress?: (typeof MILESTONES)[number]) => {

@@ -1,6 +1,15 @@
 import { COUNTRY_CODES } from './countries.ts';
 import type { FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
-import { CHOSEN_PASSWORD, CURRENT_PASSWORD, EMAIL, hasPassword, least, most, PASSWORD_RULES, REQUIRED } from './forms.ts';
+import {
+  CHOSEN_PASSWORD,
+  CURRENT_PASSWORD,
+  EMAIL,
+  hasPassword,
+  least,
+  most,
+  PASSWORD_RULES,
+  REQUIRED,
+} from './forms.ts';
 import { textOf } from './validation-rules.ts';
 import { MAX_NAME, MIN_NICK } from './lengths.ts';
 import { tidyName, tidyPhone } from './tidy-fields.ts';
@@ -14,8 +23,8 @@ const MAX_NICK = 50;
 /** Maximum characters of a postal address: street, number, stairs, floor and door in full. */
 const MAX_ADDRESS = 200;
 /**
- * Maximum characters of a postal code. The longest in use has ten (ZIP+4 of the United States), plus two for a
- * country prefix.
+ * Maximum characters of a postal code. The longest in use has ten (ZIP+4 of the United States),
+ * plus two for a country prefix.
  */
 const MAX_POSTAL_CODE = 12;
 
@@ -26,9 +35,16 @@ const isMoving = ({ email }: FieldValues, context: FormContext) =>
   context.email !== undefined && textOf(email).trim().toLowerCase() !== context.email;
 
 const READABLE = { onServer: 'readable' } as const;
-const NICK: FormField = { rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }], ...READABLE };
+const NICK: FormField = {
+  rules: [REQUIRED, least(MIN_NICK), most(MAX_NICK), { rule: 'nick' }],
+  ...READABLE,
+};
 const NAME: FormField = { rules: [REQUIRED, most(MAX_NAME)], tidy: tidyName, ...READABLE };
-const STRICT_NAME: FormField = { rules: [REQUIRED, { rule: 'alphaSpecial' }, most(MAX_NAME)], tidy: tidyName, ...READABLE };
+const STRICT_NAME: FormField = {
+  rules: [REQUIRED, { rule: 'alphaSpecial' }, most(MAX_NAME)],
+  tidy: tidyName,
+  ...READABLE,
+};
 
 const POSTAL_FIELDS = {
   country: { rules: [{ rule: 'oneOf', options: COUNTRY_CODES }] },
@@ -39,8 +55,8 @@ const POSTAL_FIELDS = {
 } satisfies FormSchema;
 
 /**
- * The registration form. The fields of every form have the names of the API calls of SPECIFICATION §7, in the order
- * of the page.
+ * The registration form. The fields of every form have the names of the API calls of SPECIFICATION
+ * §7, in the order of the page.
  */
 export const REGISTRATION = {
   nick: NICK,
@@ -55,13 +71,17 @@ export const REGISTRATION = {
 } satisfies FormSchema;
 
 /**
- * The profile as it is sent. The name follows no `alphaSpecial` rule, because names from social networks and older
- * accounts stay valid (§5 requires only a name).
+ * The profile as it is sent. The name follows no `alphaSpecial` rule, because names from social
+ * networks and older accounts stay valid (§5 requires only a name).
  */
 export const PROFILE = {
   nick: NICK,
   email: EMAIL,
-  password: { rules: [{ rule: 'requiredWith', field: 'newPassword' }, ...PASSWORD_RULES], isThere: hasPassword, keepsSpaces: true },
+  password: {
+    rules: [{ rule: 'requiredWith', field: 'newPassword' }, ...PASSWORD_RULES],
+    isThere: hasPassword,
+    keepsSpaces: true,
+  },
   newPassword: {
     rules: [{ rule: 'requiredWith', field: 'password' }, ...PASSWORD_RULES],
     isThere: hasPassword,
@@ -78,9 +98,9 @@ export const PROFILE = {
 const { nick, email, ...OTHER_FIELDS } = PROFILE;
 
 /**
- * The profile as it is filled in. `repeatPassword` stays in the browser (SPECIFICATION §3). `emailPassword` is the
- * current password, required for a change of the email address and sent as `password`. It is omitted for a new
- * password, whose form already contains the current one.
+ * The profile as it is filled in. `repeatPassword` stays in the browser (SPECIFICATION §3).
+ * `emailPassword` is the current password, required for a change of the email address and sent as
+ * `password`. It is omitted for a new password, whose form already contains the current one.
  */
 export const PROFILE_FORM = {
   nick,
@@ -92,7 +112,11 @@ export const PROFILE_FORM = {
   },
   ...OTHER_FIELDS,
   repeatPassword: {
-    rules: [{ rule: 'requiredWith', field: 'newPassword' }, { rule: 'sameAs', field: 'newPassword' }, ...PASSWORD_RULES],
+    rules: [
+      { rule: 'requiredWith', field: 'newPassword' },
+      { rule: 'sameAs', field: 'newPassword' },
+      ...PASSWORD_RULES,
+    ],
     isThere: hasPassword,
     keepsSpaces: true,
   },

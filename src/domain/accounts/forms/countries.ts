@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/locale/locale.ts';
 
 /**
- * The 249 two-letter codes of ISO 3166-1 (https://www.iso.org/obp/ui/#search/code/, as in the tz database's
- * iso3166.tab).
+ * The 249 two-letter codes of ISO 3166-1 (https://www.iso.org/obp/ui/#search/code/, as in the tz
+ * database's iso3166.tab).
  */
 export const COUNTRY_CODES: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -18,14 +18,16 @@ export const COUNTRY_CODES: readonly string[] = `
   .split(/\s+/);
 
 /**
- * Countries by code, Spain first and the others sorted by name in a language (SPECIFICATION §3). A `Map` preserves
- * that order. The names come from `Intl`, so that the server creates them for the page: a browser may have other
- * names.
+ * Countries by code, Spain first and the others sorted by name in a language (SPECIFICATION §3). A
+ * `Map` preserves that order. The names come from `Intl`, so that the server creates them for the
+ * page: a browser may have other names.
  */
 export function countryOptions(locale: Locale): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);
   const options = COUNTRY_CODES.map((code): [string, string] => [code, names.of(code) ?? code]);
   const rank = (code: string) => (code === 'ES' ? 0 : 1);
-  return new Map(options.toSorted(([a, one], [b, other]) => rank(a) - rank(b) || compare(one, other)));
+  return new Map(
+    options.toSorted(([a, one], [b, other]) => rank(a) - rank(b) || compare(one, other)),
+  );
 }

@@ -2,7 +2,19 @@ import type { FieldValue } from './validation-rules.ts';
 
 /** A rule of SPECIFICATION §5 with its parameters. */
 export type FieldRule =
-  | { rule: 'required' | 'mustTrue' | 'email' | 'digits' | 'numeric' | 'upperLower' | 'day' | 'nif' | 'alphaSpecial' | 'nick' }
+  | {
+      rule:
+        | 'required'
+        | 'mustTrue'
+        | 'email'
+        | 'digits'
+        | 'numeric'
+        | 'upperLower'
+        | 'day'
+        | 'nif'
+        | 'alphaSpecial'
+        | 'nick';
+    }
   | { rule: 'phone' | 'profilePhone' | 'registerDate' }
   | { rule: 'minLength'; min: number }
   | { rule: 'maxLength'; max: number }
@@ -12,8 +24,8 @@ export type FieldRule =
 export type RuleName = FieldRule['rule'] | ServerRule;
 
 /**
- * Rules checked on the server only. `notGuessable` rejects common passwords. `readable` rejects invisible characters,
- * changes of text direction and terminal control characters.
+ * Rules checked on the server only. `notGuessable` rejects common passwords. `readable` rejects
+ * invisible characters, changes of text direction and terminal control characters.
  */
 export type ServerRule = 'notGuessable' | 'readable';
 
@@ -29,7 +41,10 @@ export interface FormContext {
   hasPassword?: boolean | undefined;
   /** Email address of the signed-in reader's account, in lower case. */
   email?: string | undefined;
-  /** Stored birth date of the signed-in reader. It stays valid, so that a younger reader can change other fields. */
+  /**
+   * Stored birth date of the signed-in reader. It stays valid, so that a younger reader can change
+   * other fields.
+   */
   birthdate?: string | null | undefined;
 }
 
@@ -41,8 +56,8 @@ export interface FormField {
   /** Keeps spaces around the value, as in a password. All other fields are trimmed. */
   keepsSpaces?: true;
   /**
-   * Rule that only the server checks, after all others. Browsers would have to download its word lists and character
-   * tables.
+   * Rule that only the server checks, after all others. Browsers would have to download its word
+   * lists and character tables.
    */
   onServer?: ServerRule;
   /** Normalizes input before it is validated and stored. */

@@ -1,4 +1,11 @@
-import type { FieldRule, FieldValues, FormContext, FormField, FormSchema, RuleName } from './field-rules.ts';
+import type {
+  FieldRule,
+  FieldValues,
+  FormContext,
+  FormField,
+  FormSchema,
+  RuleName,
+} from './field-rules.ts';
 import {
   alphaSpecial,
   day,
@@ -25,7 +32,20 @@ import {
 } from './validation-rules.ts';
 
 /** Rules that depend on the value alone. */
-const PLAIN_RULES = { required, mustTrue, email, digits, numeric, upperLower, day, nif, alphaSpecial, nick, phone, profilePhone };
+const PLAIN_RULES = {
+  required,
+  mustTrue,
+  email,
+  digits,
+  numeric,
+  upperLower,
+  day,
+  nif,
+  alphaSpecial,
+  nick,
+  phone,
+  profilePhone,
+};
 
 /** The rule that a field violates, and the numbers for its message. */
 export interface ProblemOfField {
@@ -34,9 +54,9 @@ export interface ProblemOfField {
 }
 
 /**
- * Finds the first violated rule of each field (SPECIFICATION §5: the first message is shown). Empty for valid values.
- * Values of fields outside the form, or absent now, are ignored: the caller keeps only those of `listFields`, trimmed
- * unless the field keeps its spaces.
+ * Finds the first violated rule of each field (SPECIFICATION §5: the first message is shown). Empty
+ * for valid values. Values of fields outside the form, or absent now, are ignored: the caller keeps
+ * only those of `listFields`, trimmed unless the field keeps its spaces.
  */
 export function findFieldProblems<Field extends string>(
   schema: FormSchema<Field>,
@@ -46,14 +66,20 @@ export function findFieldProblems<Field extends string>(
   const problems: Partial<Record<Field, ProblemOfField>> = {};
   for (const field of listFields(schema, values, context)) {
     const value = readValue(schema, values, field);
-    const failed = schema[field].rules.find((rule) => !testOf(rule, (other) => readValue(schema, values, other), context)(value));
+    const failed = schema[field].rules.find(
+      (rule) => !testOf(rule, (other) => readValue(schema, values, other), context)(value),
+    );
     if (failed) problems[field] = problemOf(failed, context);
   }
   return problems;
 }
 
 /** The form's fields for these values and this reader, in order. */
-export function listFields<Field extends string>(schema: FormSchema<Field>, values: FieldValues, context: FormContext): Field[] {
+export function listFields<Field extends string>(
+  schema: FormSchema<Field>,
+  values: FieldValues,
+  context: FormContext,
+): Field[] {
   return fieldsOf(schema).filter((field) => schema[field].isThere?.(values, context) ?? true);
 }
 
@@ -65,7 +91,10 @@ export function listPossibleProblems<Field extends string>(
   return fieldsOf(schema).flatMap((field) => {
     const { rules, onServer } = schema[field];
     const problems = rules.map((rule) => problemOf(rule, context));
-    return [...problems, ...(onServer ? [{ rule: onServer, values: {} }] : [])].map((problem) => ({ field, problem }));
+    return [...problems, ...(onServer ? [{ rule: onServer, values: {} }] : [])].map((problem) => ({
+      field,
+      problem,
+    }));
   });
 }
 
@@ -86,7 +115,11 @@ function readValue(schema: FormSchema, values: FieldValues, field: string): Fiel
   return (schema[field]?.tidy ?? String)(value.trim());
 }
 
-function testOf(step: FieldRule, valueOf: (field: string) => FieldValue, context: FormContext): ValidationRule {
+function testOf(
+  step: FieldRule,
+  valueOf: (field: string) => FieldValue,
+  context: FormContext,
+): ValidationRule {
   switch (step.rule) {
     case 'minLength':
       return minLength(step.min);
@@ -99,7 +132,8 @@ function testOf(step: FieldRule, valueOf: (field: string) => FieldValue, context
     case 'sameAs':
       return sameAs(valueOf(step.field));
     case 'registerDate':
-      return (value) => value === context.birthdate || registerDate(context.minimumAge, context.today)(value);
+      return (value) =>
+        value === context.birthdate || registerDate(context.minimumAge, context.today)(value);
     default:
       return PLAIN_RULES[step.rule];
   }

@@ -4,7 +4,10 @@
 export const MIN_NICK = 4;
 export const MIN_PASSWORD = 8;
 
-/** OWASP ASVS 4.0.3, V2.1.2 requires at least 64 and forbids more than 128, because hashing costs the server. */
+/**
+ * OWASP ASVS 4.0.3, V2.1.2 requires at least 64 and forbids more than 128, because hashing costs
+ * the server.
+ */
 export const MAX_PASSWORD = 128;
 
 /** A path of RFC 5321 (§4.5.3.1.3) without its angle brackets. */

@@ -2,8 +2,9 @@ import type { Locale } from '#domain/locale/locale.ts';
 
 /**
  * Spain's 50 provinces with Ceuta and Melilla, by the code of the Instituto Nacional de Estadística
- * (https://www.ine.es/daco/daco42/codmun/cod_provincia.htm): code, name in Catalan, name in Spanish. The Spanish name
- * is the official one, or its Spanish half if the official name is bilingual.
+ * (https://www.ine.es/daco/daco42/codmun/cod_provincia.htm): code, name in Catalan, name in
+ * Spanish. The Spanish name is the official one, or its Spanish half if the official name is
+ * bilingual.
  */
 const PROVINCES: readonly (readonly [code: string, ca: string, es: string])[] = [
   ['01', 'Àlaba', 'Álava'],
@@ -63,11 +64,14 @@ const PROVINCES: readonly (readonly [code: string, ca: string, es: string])[] = 
 export const PROVINCE_CODES: readonly string[] = PROVINCES.map(([code]) => code);
 
 /**
- * Provinces by code, sorted by name in a language (SPECIFICATION §3). A `Map`, because an object would put 10 before
- * 01.
+ * Provinces by code, sorted by name in a language (SPECIFICATION §3). A `Map`, because an object
+ * would put 10 before 01.
  */
 export function provinceOptions(locale: Locale): ReadonlyMap<string, string> {
   const { compare } = new Intl.Collator(locale);
-  const options = PROVINCES.map(([code, ca, es]): [string, string] => [code, locale === 'ca' ? ca : es]);
+  const options = PROVINCES.map(([code, ca, es]): [string, string] => [
+    code,
+    locale === 'ca' ? ca : es,
+  ]);
   return new Map(options.toSorted(([, one], [, other]) => compare(one, other)));
 }

@@ -1,6 +1,6 @@
 /**
- * Replaces the apostrophes, hyphens and l·l points of keyboards and word processors by those that the name rules
- * accept.
+ * Replaces the apostrophes, hyphens and l·l points of keyboards and word processors by those that
+ * the name rules accept.
  */
 export function tidyName(text: string): string {
   return text

@@ -15,10 +15,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Names browser and system from a user agent, or returns `undefined` if neither is known. The order of the patterns
- * matters, because user agents contain each other's names.
+ * Names browser and system from a user agent, or returns `undefined` if neither is known. The order
+ * of the patterns matters, because user agents contain each other's names.
  */
 export function describeDevice(userAgent: string): string | undefined {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(' · ') || undefined;
+  return (
+    [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(' · ') || undefined
+  );
 }

@@ -6,7 +6,10 @@ import type { Locale } from '#domain/locale/locale.ts';
 /** A site's settings for login in the browser. They are public and the same for all readers. */
 export type IdentitySettings =
   | { provider: 'local'; paths: { login: string; registration: string; profile: string } }
-  | ({ provider: 'gigya'; scriptUrl: string; locale: Locale } & Pick<Gigya, 'proof' | 'screenSets'>);
+  | ({ provider: 'gigya'; scriptUrl: string; locale: Locale } & Pick<
+      Gigya,
+      'proof' | 'screenSets'
+    >);
 
 /** A site's settings for the start of a session in the browser. */
 export interface SessionSettings {
@@ -19,7 +22,9 @@ export interface SessionSettings {
   identity: IdentitySettings;
 }
 
-/** The settings of an edition's pages. `ReaderMenu` prints them, and islands receive them as props. */
+/**
+ * The settings of an edition's pages. `ReaderMenu` prints them, and islands receive them as props.
+ */
 export function sessionSettingsOf(edition: Edition): SessionSettings {
   const { alias: site, id: siteId, mediaId, timeZone } = edition.site;
   return { site, siteId, mediaId, timeZone, identity: identitySettingsOf(edition) };

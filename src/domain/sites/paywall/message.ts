@@ -8,8 +8,8 @@ const MAX_TEXT = 400;
 const text = z.string().min(1).max(MAX_TEXT);
 
 /**
- * Paywall message of SPECIFICATION §3: its texts and its presentation. Texts are plain text. `{consumed}`, `{max}` and
- * `{left}` in `counterText` stand for the numbers of the reader.
+ * Paywall message of SPECIFICATION §3: its texts and its presentation. Texts are plain text.
+ * `{consumed}`, `{max}` and `{left}` in `counterText` stand for the numbers of the reader.
  */
 export const paywallMessageSchema = z.strictObject({
   id: slugSchema,
@@ -35,5 +35,8 @@ export const paywallMessageSchema = z.strictObject({
   maxConsumedContent: z.number().int().min(0).optional(),
 });
 
-/** A message as the site's file has it, and as a call sends it: with the reader's numbers in a counter. */
+/**
+ * A message as the site's file has it, and as a call sends it: with the reader's numbers in a
+ * counter.
+ */
 export type PaywallMessage = z.infer<typeof paywallMessageSchema>;

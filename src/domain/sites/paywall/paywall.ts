@@ -5,7 +5,10 @@ import { crawlersSchema } from './crawlers.ts';
 import { messageTestSchema } from './message-test.ts';
 import { paywallMessageSchema } from './message.ts';
 
-/** Kinds of readers that a rule can name: `anonymous`, and the user types of SPECIFICATION §6 without subscribers, who read all. */
+/**
+ * Kinds of readers that a rule can name: `anonymous`, and the user types of SPECIFICATION §6
+ * without subscribers, who read all.
+ */
 export const METERED_READERS = ['anonymous', 1, 'rrss'] as const;
 
 /** Values of `access` of closed stories. */
@@ -26,8 +29,9 @@ const stories = {
 };
 
 /**
- * A rule of the meter. It closes stories to a kind of readers who have read `maximum` closed stories of the site in the
- * period. 0 closes them at once. All rules count the same stories: a site has one allowance.
+ * A rule of the meter. It closes stories to a kind of readers who have read `maximum` closed
+ * stories of the site in the period. 0 closes them at once. All rules count the same stories: a
+ * site has one allowance.
  */
 const ruleSchema = z.strictObject({
   /** Sent as `conditionName`. */
@@ -41,7 +45,10 @@ const ruleSchema = z.strictObject({
   wall: messageIds,
 });
 
-/** A campaign between two instants. It opens stories, raises the maximum of the rules, or replaces the messages of walls. */
+/**
+ * A campaign between two instants. It opens stories, raises the maximum of the rules, or replaces
+ * the messages of walls.
+ */
 const campaignSchema = z
   .strictObject({
     id: slugSchema,
@@ -53,11 +60,17 @@ const campaignSchema = z
     maximum: z.number().int().min(0).max(MAX_ALLOWANCE).optional(),
     wall: messageIds.optional(),
   })
-  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), { path: ['until'], message: 'must be after from' });
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    message: 'must be after from',
+  });
 
 const messages = z.partialRecord(localeSchema, z.array(paywallMessageSchema).max(30));
 
-/** A version under test: messages in place of the published ones. Readers choose a version by a cookie, so that it grants nothing. */
+/**
+ * A version under test: messages in place of the published ones. Readers choose a version by a
+ * cookie, so that it grants nothing.
+ */
 const versionSchema = z.strictObject({ id: slugSchema, messages });
 
 /** The id that stands for the published paywall in calls. */
@@ -82,7 +95,8 @@ export const paywallSchema = z
     crawlers: crawlersSchema,
   })
   .superRefine((paywall, context) => {
-    for (const { path, message } of problemsOf(paywall)) context.addIssue({ code: 'custom', path, message });
+    for (const { path, message } of problemsOf(paywall))
+      context.addIssue({ code: 'custom', path, message });
   });
 
 export type Paywall = z.infer<typeof paywallSchema>;
@@ -91,7 +105,10 @@ export type PaywallCampaign = z.infer<typeof campaignSchema>;
 
 type Messages = Paywall['messages'];
 
-/** The messages of a version of the paywall; of the published one for an unknown id, so that a stale cookie hides nothing. */
+/**
+ * The messages of a version of the paywall; of the published one for an unknown id, so that a stale
+ * cookie hides nothing.
+ */
 export function messagesOfVersion(
   { messages: published, versions }: Pick<Paywall, 'messages' | 'versions'>,
   id: string | undefined,
@@ -113,8 +130,12 @@ function problemsOf({
   tests,
 }: Pick<Paywall, 'rules' | 'campaigns' | 'messages' | 'versions' | 'tests'>): Problem[] {
   const named = [
-    ...rules.flatMap(({ counter, wall }, index) => [...counter, ...wall].map((id) => ({ id, path: ['rules', index] }))),
-    ...campaigns.flatMap(({ wall }, index) => (wall ?? []).map((id) => ({ id, path: ['campaigns', index] }))),
+    ...rules.flatMap(({ counter, wall }, index) =>
+      [...counter, ...wall].map((id) => ({ id, path: ['rules', index] })),
+    ),
+    ...campaigns.flatMap(({ wall }, index) =>
+      (wall ?? []).map((id) => ({ id, path: ['campaigns', index] })),
+    ),
   ];
   const languages = Object.values(published);
   return [
@@ -122,12 +143,18 @@ function problemsOf({
     ...twice(campaigns, ['campaigns']),
     ...twice(versions, ['versions']),
     ...versions.flatMap(({ id }, index) =>
-      id === PUBLISHED ? [{ path: ['versions', index, 'id'], message: 'is kept for the published paywall' }] : [],
+      id === PUBLISHED
+        ? [{ path: ['versions', index, 'id'], message: 'is kept for the published paywall' }]
+        : [],
     ),
     ...twice(tests, ['tests']),
-    ...tests.flatMap((test, index) => versionProblems(test.versions, versions, ['tests', index, 'versions'])),
+    ...tests.flatMap((test, index) =>
+      versionProblems(test.versions, versions, ['tests', index, 'versions']),
+    ),
     ...messageProblems(published, ['messages']),
-    ...versions.flatMap((version, index) => messageProblems(version.messages, ['versions', index, 'messages'])),
+    ...versions.flatMap((version, index) =>
+      messageProblems(version.messages, ['versions', index, 'messages']),
+    ),
     ...named.flatMap(({ id, path }) =>
       languages.length > 0 && languages.every((list) => list.some((message) => message.id === id))
         ? []
@@ -141,10 +168,21 @@ function messageProblems(ofVersion: Messages, path: Problem['path']): Problem[] 
 }
 
 /** Versions of a test that the site does not have, or that stand twice. */
-function versionProblems(named: readonly string[], versions: Paywall['versions'], path: Problem['path']): Problem[] {
+function versionProblems(
+  named: readonly string[],
+  versions: Paywall['versions'],
+  path: Problem['path'],
+): Problem[] {
   const isKnown = (name: string) => name === PUBLISHED || versions.some(({ id }) => id === name);
   const unknown = named.flatMap((name, index) =>
-    isKnown(name) ? [] : [{ path: [...path, index], message: `names the version "${name}", which the site does not have` }],
+    isKnown(name)
+      ? []
+      : [
+          {
+            path: [...path, index],
+            message: `names the version "${name}", which the site does not have`,
+          },
+        ],
   );
   return [
     ...unknown,
@@ -157,6 +195,8 @@ function versionProblems(named: readonly string[], versions: Paywall['versions']
 
 function twice(list: readonly { id: string }[], path: Problem['path']): Problem[] {
   return list.flatMap(({ id }, index) =>
-    list.findIndex((one) => one.id === id) === index ? [] : [{ path: [...path, index, 'id'], message: `"${id}" stands twice` }],
+    list.findIndex((one) => one.id === id) === index
+      ? []
+      : [{ path: [...path, index, 'id'], message: `"${id}" stands twice` }],
   );
 }

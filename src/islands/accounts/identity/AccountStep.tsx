@@ -18,7 +18,13 @@ export function AccountStep({ form, texts, typed, at }: StepProps) {
         defaultValue={textOf(typed['nick'])}
         hint={isNickFree ? texts.nickFree : undefined}
       />
-      <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={textOf(typed['email'])} />
+      <TextField
+        {...form.field('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        defaultValue={textOf(typed['email'])}
+      />
       <PasswordField
         {...form.field('password')}
         label={texts.password}

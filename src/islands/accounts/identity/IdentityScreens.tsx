@@ -2,7 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { findBackPath } from '#domain/paths/back-url.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
-import { $providerLogin, identityProviderOf, leaveProvider } from '#stores/accounts/current-user.ts';
+import {
+  $providerLogin,
+  identityProviderOf,
+  leaveProvider,
+} from '#stores/accounts/current-user.ts';
 import type { ProviderLogin, ProviderLoginProblem } from '#stores/accounts/current-user-state.ts';
 import { readPageSettings } from '#stores/page-settings.ts';
 import { readSession } from '#stores/accounts/session.ts';
@@ -18,8 +22,8 @@ interface Props {
   /** Message about the reason for the visit. */
   notice?: Notice | undefined;
   /**
-   * Whether the account here has just been deleted. The reader is then also logged out at the provider (SPECIFICATION
-   * §4).
+   * Whether the account here has just been deleted. The reader is then also logged out at the
+   * provider (SPECIFICATION §4).
    */
   isDeleted?: boolean | undefined;
 }
@@ -30,8 +34,8 @@ type Screens = 'waited-for' | 'open' | 'missing';
 const CONTAINER = 'identity-screens';
 
 /**
- * Why an island: the screens come from a script of the identity provider. After a login the reader returns to the
- * `backUrl`.
+ * Why an island: the screens come from a script of the identity provider. After a login the reader
+ * returns to the `backUrl`.
  */
 export function IdentityScreens({ screen, texts, links, notice: given, isDeleted = false }: Props) {
   const [screens, setScreens] = useState<Screens>('waited-for');
@@ -40,7 +44,8 @@ export function IdentityScreens({ screen, texts, links, notice: given, isDeleted
   useEffect(() => {
     const isSignedIn = readSession().status === 'signed-in';
     if (screen === 'profile') {
-      // Without a session the screen stays closed, because the form beside it redirects to the login page.
+      // Without a session the screen stays closed, because the form beside it redirects to the
+      // login page.
       if (isSignedIn) void openScreen(screen, setScreens);
     } else if (isSignedIn && given === undefined) {
       location.replace(findBackPath(location.href) ?? links.profile);
@@ -52,7 +57,8 @@ export function IdentityScreens({ screen, texts, links, notice: given, isDeleted
   }, [screen, given, isDeleted, links.profile]);
 
   useEffect(() => {
-    if (login === 'done' && screen !== 'profile') location.assign(findBackPath(location.href) ?? links.profile);
+    if (login === 'done' && screen !== 'profile')
+      location.assign(findBackPath(location.href) ?? links.profile);
   }, [login, screen, links.profile]);
 
   const openAgain = () => {
@@ -60,7 +66,8 @@ export function IdentityScreens({ screen, texts, links, notice: given, isDeleted
     void openScreen(screen, setScreens);
   };
 
-  const problem = screens === 'missing' ? texts.notLoaded : isProblem(login) ? texts.problems[login] : undefined;
+  const problem =
+    screens === 'missing' ? texts.notLoaded : isProblem(login) ? texts.problems[login] : undefined;
   const isLoggingIn = login === 'waiting' || login === 'done';
   return (
     <div className={styles['screens']}>
@@ -72,7 +79,9 @@ export function IdentityScreens({ screen, texts, links, notice: given, isDeleted
       )}
       <div id={CONTAINER} className={styles['place']} />
       {screens !== 'missing' && (
-        <output className={isLoggingIn ? undefined : styles['wait']}>{isLoggingIn ? texts.loggingIn : texts.loading}</output>
+        <output className={isLoggingIn ? undefined : styles['wait']}>
+          {isLoggingIn ? texts.loggingIn : texts.loading}
+        </output>
       )}
     </div>
   );

@@ -29,16 +29,26 @@ interface Props {
 }
 
 /**
- * Why an island: it shows errors without a new page and returns to the `backUrl`. Without JavaScript the page handles
- * the form.
+ * Why an island: it shows errors without a new page and returns to the `backUrl`. Without
+ * JavaScript the page handles the form.
  */
-export function LoginForm({ texts, problems, messages, context, links, notice: given, email, unvalidated }: Props) {
+export function LoginForm({
+  texts,
+  problems,
+  messages,
+  context,
+  links,
+  notice: given,
+  email,
+  unvalidated,
+}: Props) {
   const [notice, setNotice] = useState(given);
   const [waitsForMail, setWaitsForMail] = useState(unvalidated);
 
   // A reader redirected here by a profile error sees its notice and is not redirected back.
   useEffect(() => {
-    if (given === undefined && readSession().status === 'signed-in') location.replace(findBackPath(location.href) ?? links.profile);
+    if (given === undefined && readSession().status === 'signed-in')
+      location.replace(findBackPath(location.href) ?? links.profile);
   }, [given, links.profile]);
 
   const form = useForm({
@@ -47,10 +57,16 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
     messages,
     async send(values) {
       setNotice(undefined);
-      const outcome = await logIn({ email: String(values['email']), password: String(values['password']) });
+      const outcome = await logIn({
+        email: String(values['email']),
+        password: String(values['password']),
+      });
       if (outcome.ok) return leaveFor(findBackPath(location.href) ?? links.profile);
       setWaitsForMail(outcome.userId);
-      setNotice({ kind: 'problem', text: problems[outcome.problem].replace('{email}', String(values['email'])) });
+      setNotice({
+        kind: 'problem',
+        text: problems[outcome.problem].replace('{email}', String(values['email'])),
+      });
       return undefined;
     },
   });
@@ -86,7 +102,13 @@ export function LoginForm({ texts, problems, messages, context, links, notice: g
       </FormNotice>
       <form method="post" className="form" {...form.props}>
         <input type="hidden" name="form" value="login" />
-        <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="username" defaultValue={email} />
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+        />
         <PasswordField
           {...form.field('password')}
           label={texts.password}

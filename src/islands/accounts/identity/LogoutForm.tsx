@@ -8,9 +8,9 @@ import '#styles/controls/form.css';
 import { SubmitButton } from '#islands/forms/SubmitButton.tsx';
 
 /**
- * Why an island: a reader who comes from one of our pages has pressed "log out" already and is logged out at once.
- * Other visits show a button. Visits without a session show that the reader is logged out, because the history's back
- * button leads here after a logout.
+ * Why an island: a reader who comes from one of our pages has pressed "log out" already and is
+ * logged out at once. Other visits show a button. Visits without a session show that the reader is
+ * logged out, because the history's back button leads here after a logout.
  */
 export function LogoutForm({
   texts,
@@ -52,7 +52,9 @@ export function LogoutForm({
   return (
     <form method="post" className="form">
       <p>{texts.text}</p>
-      <FormNotice notice={state === 'failed' ? { kind: 'problem', text: texts.failed } : undefined} />
+      <FormNotice
+        notice={state === 'failed' ? { kind: 'problem', text: texts.failed } : undefined}
+      />
       <SubmitButton text={texts.title} waiting={texts.waiting} isWaiting={state === 'leaving'} />
     </form>
   );

@@ -14,7 +14,12 @@ import { readBackUrl } from './use-back-url.ts';
 import { AccountLink } from './AccountLink.tsx';
 
 interface Props {
-  texts: TextsIn<'account:reset.form'> & { password: string; passwordButton: PasswordTexts; hint: string; failed: string };
+  texts: TextsIn<'account:reset.form'> & {
+    password: string;
+    passwordButton: PasswordTexts;
+    hint: string;
+    failed: string;
+  };
   messages: FieldTexts<keyof typeof PASSWORD_RESET>;
   context: FormContext;
   /** `recovery` is the page that requests another mail. */
@@ -23,8 +28,18 @@ interface Props {
   failed?: FailedRules | undefined;
 }
 
-/** Why an island: it shows errors of the password before it is sent. The mailed token is in the page's URL. */
-export function PasswordResetForm({ texts, messages, context, links, notice: given, failed }: Props) {
+/**
+ * Why an island: it shows errors of the password before it is sent. The mailed token is in the
+ * page's URL.
+ */
+export function PasswordResetForm({
+  texts,
+  messages,
+  context,
+  links,
+  notice: given,
+  failed,
+}: Props) {
   const [notice, setNotice] = useState(given);
   const form = useForm({
     schema: PASSWORD_RESET,
@@ -38,7 +53,13 @@ export function PasswordResetForm({ texts, messages, context, links, notice: giv
         await resetPassword({ token, password: String(values['password']) });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        setNotice({ kind: 'problem', text: error.failure.httpCode < 500 && error.failure.httpCode > 0 ? texts.invalidLink : texts.failed });
+        setNotice({
+          kind: 'problem',
+          text:
+            error.failure.httpCode < 500 && error.failure.httpCode > 0
+              ? texts.invalidLink
+              : texts.failed,
+        });
         return error.failure.fields;
       }
       return leaveFor(withBackUrl(links.changed, readBackUrl()));
@@ -57,7 +78,9 @@ export function PasswordResetForm({ texts, messages, context, links, notice: giv
       />
       <div className="form-actions">
         <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
-        {notice?.text === texts.invalidLink && <AccountLink href={links.recovery}>{texts.askAgain}</AccountLink>}
+        {notice?.text === texts.invalidLink && (
+          <AccountLink href={links.recovery}>{texts.askAgain}</AccountLink>
+        )}
       </div>
     </form>
   );

@@ -14,7 +14,16 @@ interface Props extends StepProps {
 }
 
 /** Registration step with postal address, newsletters and consent. */
-export function PostalStep({ form, texts, typed, at, options, newsletters, chosenNewsletters, terms }: Props) {
+export function PostalStep({
+  form,
+  texts,
+  typed,
+  at,
+  options,
+  newsletters,
+  chosenNewsletters,
+  terms,
+}: Props) {
   return (
     <fieldset {...stepAttributes(2, { at, form })}>
       <StepLegend index={2} texts={texts} />
@@ -23,7 +32,13 @@ export function PostalStep({ form, texts, typed, at, options, newsletters, chose
         <fieldset className={styles['newsletters']}>
           <legend>{texts.newsletters}</legend>
           {newsletters.map(({ id, name }) => (
-            <CheckField key={id} name="newsletters" value={id} label={name} defaultChecked={chosenNewsletters?.includes(id)} />
+            <CheckField
+              key={id}
+              name="newsletters"
+              value={id}
+              label={name}
+              defaultChecked={chosenNewsletters?.includes(id)}
+            />
           ))}
         </fieldset>
       )}

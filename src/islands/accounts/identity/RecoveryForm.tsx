@@ -40,7 +40,12 @@ export function RecoveryForm({ texts, problems, messages, context, links, notice
     <form method="post" className="form" {...form.props}>
       <FormNotice notice={notice} />
       <input type="hidden" name="form" value="recovery" />
-      <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="username" />
+      <TextField
+        {...form.field('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+      />
       <div className="form-actions">
         <SubmitButton text={texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
         <a href={links.login}>{texts.back}</a>

@@ -7,8 +7,8 @@ import type { Registered } from './use-registration.ts';
 import { readBackUrl } from './use-back-url.ts';
 
 /**
- * Next steps after a registration. `isNew` if the form was just sent. The login page handles the form that requests
- * the mail again.
+ * Next steps after a registration. `isNew` if the form was just sent. The login page handles the
+ * form that requests the mail again.
  */
 export function RegistrationDone({
   userId,
@@ -24,8 +24,17 @@ export function RegistrationDone({
   return (
     <div className="form">
       <h2>{texts.steps.done}</h2>
-      <FormNotice notice={{ kind: 'done', text: texts.checkEmail.replace('{email}', email), takesFocus: isNew }} />
-      <form method="post" action={isNew ? withBackUrl(links.login, readBackUrl()) : links.sendAgain}>
+      <FormNotice
+        notice={{
+          kind: 'done',
+          text: texts.checkEmail.replace('{email}', email),
+          takesFocus: isNew,
+        }}
+      />
+      <form
+        method="post"
+        action={isNew ? withBackUrl(links.login, readBackUrl()) : links.sendAgain}
+      >
         <input type="hidden" name="form" value="validation" />
         <input type="hidden" name="userId" value={userId} />
         <button type="submit" className="other-action">

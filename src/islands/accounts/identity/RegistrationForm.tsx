@@ -27,8 +27,8 @@ interface Props extends RegistrationOptions {
 }
 
 /**
- * Why an island: it shows one step at a time and checks the nick during typing. Without JavaScript it is one long
- * form.
+ * Why an island: it shows one step at a time and checks the nick during typing. Without JavaScript
+ * it is one long form.
  */
 export function RegistrationForm(props: Props) {
   const { texts, options, newsletters, chosenNewsletters, links, values: typed = {} } = props;
@@ -45,7 +45,14 @@ export function RegistrationForm(props: Props) {
   }, [isLast]);
 
   if (registered !== undefined) {
-    return <RegistrationDone {...registered} isNew={props.registered === undefined} texts={texts} links={links} />;
+    return (
+      <RegistrationDone
+        {...registered}
+        isNew={props.registered === undefined}
+        texts={texts}
+        links={links}
+      />
+    );
   }
   const step = { form, texts, typed, at };
   return (
@@ -62,17 +69,29 @@ export function RegistrationForm(props: Props) {
       >
         <FormNotice notice={notice} />
         <p className="note">{texts.requiredMark}</p>
-        {props.resubmitProof !== undefined && <input type="hidden" name="recaptcha" value={props.resubmitProof} />}
+        {props.resubmitProof !== undefined && (
+          <input type="hidden" name="recaptcha" value={props.resubmitProof} />
+        )}
         <AccountStep {...step} />
         <PersonalStep {...step} />
-        <PostalStep {...step} options={options} newsletters={newsletters} chosenNewsletters={chosenNewsletters} terms={links.terms} />
+        <PostalStep
+          {...step}
+          options={options}
+          newsletters={newsletters}
+          chosenNewsletters={chosenNewsletters}
+          terms={links.terms}
+        />
         <div className="form-actions">
           {form.isAwake && at > 0 && (
             <button type="button" className="other-action" onClick={() => goTo(at - 1)}>
               {texts.previous}
             </button>
           )}
-          <SubmitButton text={form.isAwake && !isLast ? texts.next : texts.submit} waiting={texts.waiting} isWaiting={form.isWaiting} />
+          <SubmitButton
+            text={form.isAwake && !isLast ? texts.next : texts.submit}
+            waiting={texts.waiting}
+            isWaiting={form.isWaiting}
+          />
         </div>
         <p>
           {texts.haveAccount} <AccountLink href={links.login}>{texts.login}</AccountLink>

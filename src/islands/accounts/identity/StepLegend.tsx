@@ -6,7 +6,9 @@ export function StepLegend({ index, texts }: { index: number; texts: Registratio
   return (
     <legend tabIndex={-1}>
       {texts.steps[STEPS[index]?.name ?? 'done']}
-      <small className={styles['count']}>{texts.step.replace('{step}', String(index + 1)).replace('{total}', String(STEPS.length))}</small>
+      <small className={styles['count']}>
+        {texts.step.replace('{step}', String(index + 1)).replace('{total}', String(STEPS.length))}
+      </small>
     </legend>
   );
 }

@@ -7,7 +7,10 @@ import type { Form } from '#islands/forms/use-form.ts';
 
 export type RegistrationField = keyof typeof REGISTRATION;
 
-/** The steps of SPECIFICATION §2 with their fields. After the last one, the account awaits validation by mail. */
+/**
+ * The steps of SPECIFICATION §2 with their fields. After the last one, the account awaits
+ * validation by mail.
+ */
 export const STEPS = [
   { name: 'account', fields: ['nick', 'email', 'password'] },
   { name: 'personal', fields: ['name', 'surname', 'birthdate', 'phone'] },
@@ -28,8 +31,14 @@ export interface StepProps {
   at: number;
 }
 
-/** Attributes of a step's `<fieldset>`. It is hidden while another step is shown, but only after hydration. */
-export function stepAttributes(index: number, { at, form: { isAwake } }: Pick<StepProps, 'at' | 'form'>) {
+/**
+ * Attributes of a step's `<fieldset>`. It is hidden while another step is shown, but only after
+ * hydration.
+ */
+export function stepAttributes(
+  index: number,
+  { at, form: { isAwake } }: Pick<StepProps, 'at' | 'form'>,
+) {
   return {
     hidden: isAwake && index !== at,
     className: index === 0 ? undefined : styles['later'],

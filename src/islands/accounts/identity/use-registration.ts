@@ -8,7 +8,11 @@ import { CallError } from '#stores/call-for-reader.ts';
 import { register } from '#stores/accounts/registration.ts';
 import type { Notice } from '#islands/forms/FormNotice.tsx';
 import { useForm, type FailedRules, type FieldTexts } from '#islands/forms/use-form.ts';
-import { findStepOf, type RegistrationField, type RegistrationTexts } from './registration-steps.ts';
+import {
+  findStepOf,
+  type RegistrationField,
+  type RegistrationTexts,
+} from './registration-steps.ts';
 
 export interface RegistrationOptions {
   texts: RegistrationTexts;
@@ -26,7 +30,10 @@ export interface Registered {
   email: string;
 }
 
-/** State of the registration: the form, its notice, and the registered account. A rejected field opens its step. */
+/**
+ * State of the registration: the form, its notice, and the registered account. A rejected field
+ * opens its step.
+ */
 export function useRegistration(
   { texts, context, messages, failed, ...given }: RegistrationOptions,
   { at, turnTo }: { at: number; turnTo(step: number): void },
@@ -41,21 +48,32 @@ export function useRegistration(
     async send(values) {
       setNotice(undefined);
       try {
-        // `origin` is the page that led to the registration: the `backUrl`, else the form's own page.
+        // `origin` is the page that led to the registration: the `backUrl`, else the form's own
+        // page.
         const outcome = await register({
           ...bodyOf(values),
           newsletters: chosenIn(form.props.ref.current),
           origin: findBackPath(location.href) ?? location.pathname,
         });
         if (outcome.ok) setRegistered({ userId: outcome.userId, email: String(values['email']) });
-        else setNotice({ kind: 'problem', text: texts.unproved.replace('{submit}', texts.submit), takesFocus: true });
+        else
+          setNotice({
+            kind: 'problem',
+            text: texts.unproved.replace('{submit}', texts.submit),
+            takesFocus: true,
+          });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { httpCode, fields } = error.failure;
         const step = findStepOf(fields);
         setNotice({
           kind: 'problem',
-          text: httpCode === 429 ? texts.tooOften : httpCode >= 400 && httpCode < 500 ? texts.invalidData : texts.failed,
+          text:
+            httpCode === 429
+              ? texts.tooOften
+              : httpCode >= 400 && httpCode < 500
+                ? texts.invalidData
+                : texts.failed,
           // Otherwise the first rejected field is focused.
           takesFocus: step < 0,
         });

@@ -12,7 +12,10 @@ interface Steps {
   turnTo(step: number): void;
 }
 
-/** Steps of a form. The browser's back button returns to the previous step, and typed values are preserved. */
+/**
+ * Steps of a form. The browser's back button returns to the previous step, and typed values are
+ * preserved.
+ */
 export function useSteps(): Steps {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -47,5 +50,10 @@ function read(box: HTMLElement | null, step: number): void {
 }
 
 function stepOf(state: unknown): number {
-  return typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number' ? state.step : 0;
+  return typeof state === 'object' &&
+    state !== null &&
+    'step' in state &&
+    typeof state.step === 'number'
+    ? state.step
+    : 0;
 }

@@ -40,7 +40,9 @@ export function ActivityItem({ entry, texts, onRemove, ...dated }: Props) {
               ))}
             </ul>
           )}
-          {comment.note !== '' && <p className="note">{texts.note.replace('{note}', comment.note)}</p>}
+          {comment.note !== '' && (
+            <p className="note">{texts.note.replace('{note}', comment.note)}</p>
+          )}
           <Words>{comment.text}</Words>
           {entry.about && <Removal comment={comment} texts={texts} onRemove={onRemove} />}
         </>
@@ -53,9 +55,15 @@ export function ActivityItem({ entry, texts, onRemove, ...dated }: Props) {
           <p className={styles['meta']}>
             <b>{entry.value === 1 ? texts.votedFor : texts.votedAgainst}</b>
             <At {...dated} at={entry.at} href={entry.permalink} title={texts.permalink} />
-            {entry.text !== null && <bdi>{entry.authorName === '' ? texts.formerReader : entry.authorName}</bdi>}
+            {entry.text !== null && (
+              <bdi>{entry.authorName === '' ? texts.formerReader : entry.authorName}</bdi>
+            )}
           </p>
-          {entry.text === null ? <p className={styles['gone']}>{texts.commentGone}</p> : <Words>{entry.text}</Words>}
+          {entry.text === null ? (
+            <p className={styles['gone']}>{texts.commentGone}</p>
+          ) : (
+            <Words>{entry.text}</Words>
+          )}
         </>
       );
     case 'polls':
@@ -115,7 +123,11 @@ function At({
 }
 
 /** The form that deletes an own comment. It asks before, also without JavaScript. */
-function Removal({ comment: { story, id }, texts, onRemove }: Pick<Props, 'texts' | 'onRemove'> & { comment: OwnComment }) {
+function Removal({
+  comment: { story, id },
+  texts,
+  onRemove,
+}: Pick<Props, 'texts' | 'onRemove'> & { comment: OwnComment }) {
   return (
     <details className={styles['removal']}>
       <summary>{texts.remove}</summary>

@@ -60,7 +60,15 @@ export function BookmarkCard({ item, ratio, texts, isOffline, hasFailed, onRemov
     >
       {isOffline !== undefined && (
         <p className={`note ${isOffline ? styles['offline'] : styles['online']}`}>
-          <svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+          <svg
+            viewBox="0 0 24 24"
+            width="16"
+            height="16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
             <path d="M12 4v10m-4-4 4 4 4-4M5 19h14" />
           </svg>
           {texts.offline?.mark}
@@ -84,7 +92,15 @@ export function BookmarkCard({ item, ratio, texts, isOffline, hasFailed, onRemov
         >
           <input type="hidden" name="remove" value={item.id} />
           <button type="submit" className="icon-button" aria-label={removal} title={removal}>
-            <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+            <svg
+              viewBox="0 0 24 24"
+              width="20"
+              height="20"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              aria-hidden="true"
+            >
               <path d="M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5" />
             </svg>
           </button>
@@ -100,7 +116,11 @@ export function BookmarkCard({ item, ratio, texts, isOffline, hasFailed, onRemov
 }
 
 /** The newest story of an author. */
-export function Latest({ story: { title, url, publishedAt, when } }: { story: NonNullable<FollowedAuthor['latest']> }) {
+export function Latest({
+  story: { title, url, publishedAt, when },
+}: {
+  story: NonNullable<FollowedAuthor['latest']>;
+}) {
   return (
     <p className={styles['latest']}>
       <a href={url}>{title}</a>
@@ -109,7 +129,24 @@ export function Latest({ story: { title, url, publishedAt, when } }: { story: No
   );
 }
 
-function CardImage({ image, lang, ratio }: { image: BookmarkImage; lang: Locale | undefined; ratio: ImageRatio }) {
+function CardImage({
+  image,
+  lang,
+  ratio,
+}: {
+  image: BookmarkImage;
+  lang: Locale | undefined;
+  ratio: ImageRatio;
+}) {
   const at = (width: 410) => imageUrlOf(image, { ratio, width, format: 'webp' });
-  return <img src={at(410)} alt={image.alt} lang={lang} width={410} height={renditionHeight(ratio, 410)} loading="lazy" />;
+  return (
+    <img
+      src={at(410)}
+      alt={image.alt}
+      lang={lang}
+      width={410}
+      height={renditionHeight(ratio, 410)}
+      loading="lazy"
+    />
+  );
 }

@@ -33,7 +33,15 @@ interface Props {
 const RATIOS: Record<BookmarkKind, ImageRatio> = { content: '4-3', author: '1-1' };
 
 /** Why an island: only the browser knows whose list to show. */
-export function BookmarkList({ kind, texts, links, user: given, contents, authors, notice: givenNotice }: Props) {
+export function BookmarkList({
+  kind,
+  texts,
+  links,
+  user: given,
+  contents,
+  authors,
+  notice: givenNotice,
+}: Props) {
   const user = useReader(links, given);
   const [notice, setNotice] = useState(givenNotice);
   const { items, setItems, since, followed } = useBookmarks({
@@ -71,17 +79,26 @@ export function BookmarkList({ kind, texts, links, user: given, contents, author
     }
   };
 
-  if (!items) return <>{notice ? <FormNotice notice={notice} /> : <Waiting text={texts.loading} />}</>;
+  if (!items)
+    return <>{notice ? <FormNotice notice={notice} /> : <Waiting text={texts.loading} />}</>;
   return (
     <>
       <FormNotice notice={notice} />
       {offline && items.length > 0 && (
         <p className="note">
-          {offline.count.replace('{kept}', String(kept.length)).replace('{saved}', String(items.length))} {offline.limit}
+          {offline.count
+            .replace('{kept}', String(kept.length))
+            .replace('{saved}', String(items.length))}{' '}
+          {offline.limit}
         </p>
       )}
       {since !== undefined && (
-        <FreshStories authors={kind === 'author' ? items : followed} since={since} title={texts.fresh} list={texts.authorList} />
+        <FreshStories
+          authors={kind === 'author' ? items : followed}
+          since={since}
+          title={texts.fresh}
+          list={texts.authorList}
+        />
       )}
       {items.length === 0 ? (
         <p>{texts.empty}</p>
@@ -127,7 +144,10 @@ function useBookmarks({ kind, user, given, onFailure }: BookmarksOptions) {
   useEffect(() => {
     const load = async () => {
       // Shown together, so that nothing moves below the reader's eyes.
-      const [read, authors] = await Promise.all([readList(kind), hasAuthors ? readList('author') : undefined]);
+      const [read, authors] = await Promise.all([
+        readList(kind),
+        hasAuthors ? readList('author') : undefined,
+      ]);
       setSince(kind === 'author' ? readLastVisit() : lastVisit());
       setFollowed(authors ?? []);
       if (read) setItems(read);

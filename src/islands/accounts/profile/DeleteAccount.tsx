@@ -4,7 +4,11 @@ import { DELETION } from '#domain/accounts/forms/forms.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { CallError } from '#stores/call-for-reader.ts';
 import { loadCurrentUser } from '#stores/accounts/current-user.ts';
-import { deleteAccount, deletionProblemOf, type DeletionProblem } from '#stores/accounts/profile.ts';
+import {
+  deleteAccount,
+  deletionProblemOf,
+  type DeletionProblem,
+} from '#stores/accounts/profile.ts';
 import { focusShown } from '#islands/focus-shown.ts';
 import { FormNotice, type Notice } from '#islands/forms/FormNotice.tsx';
 import '#styles/controls/dialog.css';
@@ -29,8 +33,8 @@ interface Props {
 }
 
 /**
- * Why an island: it asks for confirmation in a dialog, with the password of readers who have one. Without JavaScript
- * the question and its button unfold in the page.
+ * Why an island: it asks for confirmation in a dialog, with the password of readers who have one.
+ * Without JavaScript the question and its button unfold in the page.
  */
 export function DeleteAccount({ hasPassword: isGiven, notice: given, ...props }: Props) {
   const { texts } = props;
@@ -80,10 +84,16 @@ export function DeleteAccount({ hasPassword: isGiven, notice: given, ...props }:
   );
 }
 
-/** The form of the dialog. `onEnd` is called unless the dialog shows why the password was refused. */
+/**
+ * The form of the dialog. `onEnd` is called unless the dialog shows why the password was refused.
+ */
 function useDeletionForm(
   { texts, problems, messages, context, links }: Omit<Props, 'hasPassword' | 'notice'>,
-  { hasPassword, onNotice, onEnd }: { hasPassword: boolean; onNotice(notice: Notice | undefined): void; onEnd(): void },
+  {
+    hasPassword,
+    onNotice,
+    onEnd,
+  }: { hasPassword: boolean; onNotice(notice: Notice | undefined): void; onEnd(): void },
 ): Form<Field> {
   return useForm({
     schema: DELETION,
@@ -93,7 +103,8 @@ function useDeletionForm(
       onNotice(undefined);
       let isInDialog = false;
       try {
-        if (await deleteAccount(hasPassword ? String(password) : undefined)) return await leaveFor(links.afterDelete);
+        if (await deleteAccount(hasPassword ? String(password) : undefined))
+          return await leaveFor(links.afterDelete);
         onNotice({ kind: 'done', text: texts.linkSent, takesFocus: true });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -110,9 +121,13 @@ function useDeletionForm(
 }
 
 /**
- * Opens the dialog after the profile is loaded: it asks for the password, or offers a link to readers without one.
+ * Opens the dialog after the profile is loaded: it asks for the password, or offers a link to
+ * readers without one.
  */
-function useModal(dialog: RefObject<HTMLDialogElement | null>, form: RefObject<HTMLFormElement | null>) {
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [openings, setOpenings] = useState(0);
   useEffect(() => {

@@ -13,10 +13,15 @@ interface Props {
   list?: { href: string; text: string } | undefined;
 }
 
-/** The newest story of each followed author that has appeared since the last visit, the newest first. Nothing without one. */
+/**
+ * The newest story of each followed author that has appeared since the last visit, the newest
+ * first. Nothing without one.
+ */
 export function FreshStories({ authors, since, title, list }: Props) {
   const fresh = authors
-    .flatMap(({ id, name, latest }) => (latest ? [{ id, name, latest, at: Date.parse(latest.publishedAt) }] : []))
+    .flatMap(({ id, name, latest }) =>
+      latest ? [{ id, name, latest, at: Date.parse(latest.publishedAt) }] : [],
+    )
     .filter(({ at }) => at > since)
     .sort((one, other) => other.at - one.at);
   if (fresh.length === 0) return null;

@@ -35,7 +35,11 @@ export function NewsletterChoice({ texts, about, links, user: given, notice: giv
     setIsWaiting(true);
     try {
       await setBulletin(user, isBulletinWanted);
-      const newsletters = user.newsletters.map(({ id, name }) => ({ id, name, isSubscribed: wanted.includes(id) }));
+      const newsletters = user.newsletters.map(({ id, name }) => ({
+        id,
+        name,
+        isSubscribed: wanted.includes(id),
+      }));
       if (newsletters.length > 0) await changeProfile({ newsletters });
       setNotice({ kind: 'done', text: texts.saved });
     } catch {
@@ -45,14 +49,32 @@ export function NewsletterChoice({ texts, about, links, user: given, notice: giv
   };
 
   return (
-    <form method="post" aria-label={texts.title} className="form" onSubmit={(event) => void save(event)}>
+    <form
+      method="post"
+      aria-label={texts.title}
+      className="form"
+      onSubmit={(event) => void save(event)}
+    >
       <FormNotice notice={notice} />
       <fieldset>
         <legend className="visually-hidden">{texts.title}</legend>
         {user.newsletters.map(({ id, name, isSubscribed }) => (
-          <CheckField key={id} name="newsletters" value={id} label={name} hint={about[id]} defaultChecked={isSubscribed} />
+          <CheckField
+            key={id}
+            name="newsletters"
+            value={id}
+            label={name}
+            hint={about[id]}
+            defaultChecked={isSubscribed}
+          />
         ))}
-        <CheckField name="bulletin" value="true" label={texts.bulletin} hint={texts.bulletinHint} defaultChecked={user.bulletin} />
+        <CheckField
+          name="bulletin"
+          value="true"
+          label={texts.bulletin}
+          hint={texts.bulletinHint}
+          defaultChecked={user.bulletin}
+        />
       </fieldset>
       {user.newsletters.length === 0 && <p>{texts.empty}</p>}
       <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={isWaiting} />

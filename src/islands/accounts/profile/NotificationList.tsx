@@ -1,10 +1,20 @@
 import { useEffect, useState } from 'react';
-import { DIGESTS, MOST_COUNTED, type Digest, type Notification } from '#domain/notifications/notification.ts';
+import {
+  DIGESTS,
+  MOST_COUNTED,
+  type Digest,
+  type Notification,
+} from '#domain/notifications/notification.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
-import { markRead, readList, saveDigest, type NotificationPage } from '#stores/notifications/notifications.ts';
+import {
+  markRead,
+  readList,
+  saveDigest,
+  type NotificationPage,
+} from '#stores/notifications/notifications.ts';
 import { countText, type PluralTexts } from '#islands/count-text.ts';
 import { FormNotice, type Notice } from '#islands/forms/FormNotice.tsx';
 import styles from './activity.module.css';
@@ -12,7 +22,8 @@ import { MoreLink } from './MoreLink.tsx';
 import { useReader, type LoginLinks } from './use-reader.ts';
 import { Waiting } from './Waiting.tsx';
 
-type Texts = TextsIn<'notifications:list'> & TextsIn<'profile:entries'> & { replies: PluralTexts; loading: string };
+type Texts = TextsIn<'notifications:list'> &
+  TextsIn<'profile:entries'> & { replies: PluralTexts; loading: string };
 
 interface Props {
   locale: Locale;
@@ -27,8 +38,20 @@ interface Props {
   further: string;
 }
 
-/** Why an island: only the browser knows whose notifications to show. Opening the list marks them as read. */
-export function NotificationList({ locale, timeZone, texts, links, user: given, page: givenPage, notice: givenNotice, further }: Props) {
+/**
+ * Why an island: only the browser knows whose notifications to show. Opening the list marks them as
+ * read.
+ */
+export function NotificationList({
+  locale,
+  timeZone,
+  texts,
+  links,
+  user: given,
+  page: givenPage,
+  notice: givenNotice,
+  further,
+}: Props) {
   const user = useReader(links, given);
   const [page, setPage] = useState(givenPage);
   const [notice, setNotice] = useState(givenNotice);
@@ -47,16 +70,28 @@ export function NotificationList({ locale, timeZone, texts, links, user: given, 
   const readMore = async (after: string) => {
     const read = await readList(after);
     if (read)
-      setPage((before) => before && { ...before, notifications: [...before.notifications, ...read.notifications], next: read.next });
+      setPage(
+        (before) =>
+          before && {
+            ...before,
+            notifications: [...before.notifications, ...read.notifications],
+            next: read.next,
+          },
+      );
     else setNotice({ kind: 'problem', text: texts.failed, takesFocus: true });
   };
   const choose = async (digest: Digest) => {
     const isSaved = await saveDigest(digest);
-    setNotice(isSaved ? { kind: 'done', text: texts.digest.saved } : { kind: 'problem', text: texts.failed });
+    setNotice(
+      isSaved
+        ? { kind: 'done', text: texts.digest.saved }
+        : { kind: 'problem', text: texts.failed },
+    );
     if (isSaved) setPage((before) => before && { ...before, digest });
   };
 
-  if (!page) return <>{notice ? <FormNotice notice={notice} /> : <Waiting text={texts.loading} />}</>;
+  if (!page)
+    return <>{notice ? <FormNotice notice={notice} /> : <Waiting text={texts.loading} />}</>;
   const { notifications, next, digest } = page;
   const [latest] = notifications;
   return (
@@ -76,15 +111,29 @@ export function NotificationList({ locale, timeZone, texts, links, user: given, 
         {notifications.length > 0 && (
           <ul>
             {notifications.map((one) => (
-              <NotificationItem key={one.id} notification={one} {...{ locale, timeZone, texts }} comments={links.comments} />
+              <NotificationItem
+                key={one.id}
+                notification={one}
+                {...{ locale, timeZone, texts }}
+                comments={links.comments}
+              />
             ))}
           </ul>
         )}
         {next !== null && (
-          <MoreLink href={further.replace('{after}', encodeURIComponent(next))} text={texts.more} onMore={() => void readMore(next)} />
+          <MoreLink
+            href={further.replace('{after}', encodeURIComponent(next))}
+            text={texts.more}
+            onMore={() => void readMore(next)}
+          />
         )}
       </section>
-      <DigestChoice key={digest} digest={digest} texts={texts.digest} onChoose={(chosen) => void choose(chosen)} />
+      <DigestChoice
+        key={digest}
+        digest={digest}
+        texts={texts.digest}
+        onChoose={(chosen) => void choose(chosen)}
+      />
     </div>
   );
 }
@@ -104,7 +153,9 @@ function NotificationItem({ notification, locale, timeZone, texts, comments }: I
       </h2>
       <p className={styles['meta']}>
         {notification.isUnread && <b>{texts.unread}</b>}
-        <time dateTime={notification.at}>{formatPublishedDate(notification.at, locale, timeZone)}</time>
+        <time dateTime={notification.at}>
+          {formatPublishedDate(notification.at, locale, timeZone)}
+        </time>
         {notification.about ? (
           <a href={notification.about.href} lang={notification.about.lang}>
             {notification.about.title}
@@ -120,11 +171,17 @@ function NotificationItem({ notification, locale, timeZone, texts, comments }: I
   );
 }
 
-function wordsOf({ kind, count, authorName, state }: Notification, locale: Locale, texts: Texts): string {
+function wordsOf(
+  { kind, count, authorName, state }: Notification,
+  locale: Locale,
+  texts: Texts,
+): string {
   switch (kind) {
     case 'reply':
       if (count > MOST_COUNTED) return texts.manyReplies;
-      return count > 1 ? countText(count, locale, texts.replies) : texts.reply.replace('{nick}', () => authorName || texts.formerReader);
+      return count > 1
+        ? countText(count, locale, texts.replies)
+        : texts.reply.replace('{nick}', () => authorName || texts.formerReader);
     case 'decision':
       return state === 'published' ? texts.published : texts.rejected;
     default:

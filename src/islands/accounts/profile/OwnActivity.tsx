@@ -1,5 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ACTIVITY_KINDS, type ActivityEntry, type ActivityKind, type Suspension } from '#domain/comments/own-activity.ts';
+import {
+  ACTIVITY_KINDS,
+  type ActivityEntry,
+  type ActivityKind,
+  type Suspension,
+} from '#domain/comments/own-activity.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { deleteComment } from '#stores/comments/comments.ts';
@@ -21,31 +26,59 @@ interface Props {
   user?: CurrentUser | undefined;
   pages?: Pages | undefined;
   notice?: Notice | undefined;
-  /** The page with the further entries of each list, without JavaScript. With `{kind}` and `{after}`. */
+  /**
+   * The page with the further entries of each list, without JavaScript. With `{kind}` and
+   * `{after}`.
+   */
   further: string;
 }
 
 export type Pages = Partial<Record<ActivityKind, ActivityPage>>;
 
 /** Why an island: only the browser knows whose comments and votes to show. */
-export function OwnActivity({ locale, timeZone, texts, links, user: given, pages: givenPages, notice: givenNotice, further }: Props) {
+export function OwnActivity({
+  locale,
+  timeZone,
+  texts,
+  links,
+  user: given,
+  pages: givenPages,
+  notice: givenNotice,
+  further,
+}: Props) {
   const user = useReader(links, given);
   const [pages, setPages] = useState(givenPages);
   const [notice, setNotice] = useState(givenNotice);
   const isKnown = user !== undefined;
   useEffect(() => {
     const load = async () => {
-      const read = await Promise.all(ACTIVITY_KINDS.map(async (kind) => [kind, await readActivity(kind)] as const));
-      if (read.some(([, page]) => page === undefined)) setNotice({ kind: 'problem', text: texts.failed });
+      const read = await Promise.all(
+        ACTIVITY_KINDS.map(async (kind) => [kind, await readActivity(kind)] as const),
+      );
+      if (read.some(([, page]) => page === undefined))
+        setNotice({ kind: 'problem', text: texts.failed });
       setPages(Object.fromEntries(read));
     };
     if (isKnown && givenPages === undefined) void load();
   }, [isKnown, givenPages, texts.failed]);
 
-  const change = (kind: ActivityKind, entriesOf: (entries: ActivityEntry[]) => ActivityEntry[], next?: string | null) =>
+  const change = (
+    kind: ActivityKind,
+    entriesOf: (entries: ActivityEntry[]) => ActivityEntry[],
+    next?: string | null,
+  ) =>
     setPages((before) => {
       const page = before?.[kind];
-      return page && { ...before, [kind]: { ...page, entries: entriesOf(page.entries), ...(next !== undefined && { next }) } };
+      return (
+        page && {
+          ...before,
+          [kind]: {
+            ...page,
+            entries: entriesOf(page.entries),
+            ...(next !== undefined && { next }),
+          },
+        }
+      );
     });
   const readMore = async (kind: ActivityKind, after: string) => {
     const page = await readActivity(kind, after);
@@ -56,21 +89,37 @@ export function OwnActivity({ locale, timeZone, texts, links, user: given, pages
     const result = await deleteComment(story, id);
     if (result.ok) change('comments', (entries) => entries.filter((entry) => entry.id !== id));
     setNotice(
-      result.ok ? { kind: 'done', text: texts.removed, takesFocus: true } : { kind: 'problem', text: texts.failed, takesFocus: true },
+      result.ok
+        ? { kind: 'done', text: texts.removed, takesFocus: true }
+        : { kind: 'problem', text: texts.failed, takesFocus: true },
     );
   };
 
-  if (!pages) return <>{notice ? <FormNotice notice={notice} /> : <Waiting text={texts.loading} />}</>;
+  if (!pages)
+    return <>{notice ? <FormNotice notice={notice} /> : <Waiting text={texts.loading} />}</>;
   const suspension = suspensionIn(pages);
   return (
     <div className={styles['activity']}>
       <FormNotice notice={notice} />
-      {suspension && <SuspensionNotice locale={locale} timeZone={timeZone} suspension={suspension} texts={texts.suspension} />}
+      {suspension && (
+        <SuspensionNotice
+          locale={locale}
+          timeZone={timeZone}
+          suspension={suspension}
+          texts={texts.suspension}
+        />
+      )}
       {ACTIVITY_KINDS.map((kind) => {
         const page = pages[kind];
         if (!page) return null;
         const item = (entry: ActivityEntry) => (
-          <ActivityItem entry={entry} locale={locale} timeZone={timeZone} texts={texts} onRemove={(comment) => void remove(comment)} />
+          <ActivityItem
+            entry={entry}
+            locale={locale}
+            timeZone={timeZone}
+            texts={texts}
+            onRemove={(comment) => void remove(comment)}
+          />
         );
         const more = page.next !== null && (
           <MoreLink
@@ -79,7 +128,16 @@ export function OwnActivity({ locale, timeZone, texts, links, user: given, pages
             onMore={() => void readMore(kind, page.next ?? '')}
           />
         );
-        return <ActivityPart key={kind} kind={kind} entries={page.entries} texts={texts} item={item} more={more} />;
+        return (
+          <ActivityPart
+            key={kind}
+            kind={kind}
+            entries={page.entries}
+            texts={texts}
+            item={item}
+            more={more}
+          />
+        );
       })}
     </div>
   );
@@ -117,5 +175,8 @@ function ActivityPart({
 }
 
 function suspensionIn(pages: Pages): Suspension | null {
-  return ACTIVITY_KINDS.map((kind) => pages[kind]?.suspension ?? null).find((one) => one !== null) ?? null;
+  return (
+    ACTIVITY_KINDS.map((kind) => pages[kind]?.suspension ?? null).find((one) => one !== null) ??
+    null
+  );
 }

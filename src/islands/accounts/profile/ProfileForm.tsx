@@ -21,7 +21,9 @@ import { Waiting } from './Waiting.tsx';
 
 type Field = keyof typeof PROFILE_FORM;
 
-type ProfileTexts = PersonTexts & TextsIn<'profile:form'> & TextsIn<'profile:change'> & { loading: string };
+type ProfileTexts = PersonTexts &
+  TextsIn<'profile:form'> &
+  TextsIn<'profile:change'> & { loading: string };
 
 interface FieldsProps {
   texts: ProfileTexts;
@@ -44,7 +46,14 @@ interface Props extends FieldsProps {
 }
 
 /** Why an island: the cached page is public, and its fields contain the reader's data. */
-export function ProfileForm({ links, user: given, hasPassword: isGiven, notice: givenNotice, back: givenBack, ...fields }: Props) {
+export function ProfileForm({
+  links,
+  user: given,
+  hasPassword: isGiven,
+  notice: givenNotice,
+  back: givenBack,
+  ...fields
+}: Props) {
   const user = useReader(links, given);
   const hasPassword = useHasPassword(isGiven);
   const back = useBackPath(givenBack);
@@ -123,7 +132,11 @@ function useProfileForm(props: Omit<InnerProps, 'options' | 'values'>): Form<Fie
         const mailed = hasPassword
           ? texts.emailPending.replace('{email}', String(sent['email']))
           : texts.emailConfirm.replace('{email}', email);
-        onNotice({ kind: 'done', takesFocus: true, text: isMoving ? `${texts.saved} ${mailed}` : texts.saved });
+        onNotice({
+          kind: 'done',
+          takesFocus: true,
+          text: isMoving ? `${texts.saved} ${mailed}` : texts.saved,
+        });
         onSaved();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -133,7 +146,13 @@ function useProfileForm(props: Omit<InnerProps, 'options' | 'values'>): Form<Fie
         const isAboutFields = Object.keys(fields).length > 0;
         onNotice({
           kind: 'problem',
-          text: isWrongPassword ? texts.wrongPassword : isAboutFields ? texts.summary : httpCode === 412 ? texts.demo : texts.failed,
+          text: isWrongPassword
+            ? texts.wrongPassword
+            : isAboutFields
+              ? texts.summary
+              : httpCode === 412
+                ? texts.demo
+                : texts.failed,
           // Otherwise the first invalid field is focused.
           takesFocus: !isAboutFields,
         });
@@ -149,13 +168,29 @@ interface PartProps {
   texts: ProfileTexts;
 }
 
-function AccountFields({ form, texts, values, hasPassword }: PartProps & { values: FieldValues; hasPassword: boolean }) {
+function AccountFields({
+  form,
+  texts,
+  values,
+  hasPassword,
+}: PartProps & { values: FieldValues; hasPassword: boolean }) {
   return (
     <fieldset>
       <legend>{texts.account}</legend>
       <div className="form-pair">
-        <TextField {...form.field('nick')} label={texts.nick} autoComplete="nickname" defaultValue={textOf(values['nick'])} />
-        <TextField {...form.field('email')} label={texts.email} type="email" autoComplete="email" defaultValue={textOf(values['email'])} />
+        <TextField
+          {...form.field('nick')}
+          label={texts.nick}
+          autoComplete="nickname"
+          defaultValue={textOf(values['nick'])}
+        />
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          defaultValue={textOf(values['email'])}
+        />
       </div>
       {hasPassword && form.has('emailPassword') && (
         <PasswordField
@@ -178,7 +213,12 @@ function PasswordChange({ form, texts }: PartProps) {
   return (
     <fieldset>
       <legend>{texts.passwordChange}</legend>
-      <PasswordField {...form.field('password')} {...shared} label={texts.password} autoComplete="current-password" />
+      <PasswordField
+        {...form.field('password')}
+        {...shared}
+        label={texts.password}
+        autoComplete="current-password"
+      />
       <div className="form-pair">
         <PasswordField
           {...form.field('newPassword')}
@@ -187,7 +227,12 @@ function PasswordChange({ form, texts }: PartProps) {
           hint={texts.passwordHint}
           autoComplete="new-password"
         />
-        <PasswordField {...form.field('repeatPassword')} {...shared} label={texts.repeatPassword} autoComplete="new-password" />
+        <PasswordField
+          {...form.field('repeatPassword')}
+          {...shared}
+          label={texts.repeatPassword}
+          autoComplete="new-password"
+        />
       </div>
     </fieldset>
   );
@@ -197,8 +242,14 @@ function fieldsOf(user: CurrentUser): FieldValues {
   return { ...forPersonFields((field) => user[field]), birthdate: user.birthdate };
 }
 
-/** The body of SPECIFICATION §7. The repeated password is omitted, and an empty password or birthdate is null. */
-function bodyOf(values: FieldValues, { hasPassword, email }: { hasPassword: boolean; email: string }) {
+/**
+ * The body of SPECIFICATION §7. The repeated password is omitted, and an empty password or
+ * birthdate is null.
+ */
+function bodyOf(
+  values: FieldValues,
+  { hasPassword, email }: { hasPassword: boolean; email: string },
+) {
   const text = (name: Field) => textOf(values[name]);
   const isChanged = hasPassword && text('newPassword') !== '';
   const isMoving = hasPassword && text('email').toLowerCase() !== email;

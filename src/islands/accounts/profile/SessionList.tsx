@@ -50,7 +50,9 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
     const isAll = which === OTHER_SESSIONS;
     try {
       await (isAll ? revokeOtherSessions() : revokeSession(which));
-      setSessions((before) => before?.filter(({ id, isThisOne }) => (isAll ? isThisOne : id !== which)));
+      setSessions((before) =>
+        before?.filter(({ id, isThisOne }) => (isAll ? isThisOne : id !== which)),
+      );
       setNotice({ kind: 'done', text: isAll ? texts.othersEnded : texts.ended, takesFocus: true });
     } catch {
       setNotice({ kind: 'problem', text: texts.failed, takesFocus: true });
@@ -94,7 +96,11 @@ export function SessionList({ locale, timeZone, texts, sessions: given }: Props)
             <span id={lineOf(id)}>
               <strong>{device}</strong> {texts.since.replace('{date}', since)}
             </span>
-            {isThisOne ? <span className={styles['here']}>{texts.here}</span> : endForm(id, texts.end)}
+            {isThisOne ? (
+              <span className={styles['here']}>{texts.here}</span>
+            ) : (
+              endForm(id, texts.end)
+            )}
           </li>
         ))}
         {sessions.length > 2 && <li>{endForm(OTHER_SESSIONS, texts.endOthers)}</li>}

@@ -3,7 +3,11 @@ import { reasonName } from '#domain/comments/moderation.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { ModerationTexts } from '#i18n/moderation-texts.ts';
-import { $opened, type CommentDetail, type CommentLine } from '#stores/comments/moderation/queue.ts';
+import {
+  $opened,
+  type CommentDetail,
+  type CommentLine,
+} from '#stores/comments/moderation/queue.ts';
 import { closeStory } from '#stores/comments/moderation/rules.ts';
 import '#styles/controls/outcome.css';
 import { ReaderPanel } from './ReaderPanel.tsx';
@@ -22,7 +26,8 @@ export function CommentDetails({ line, locale, timeZone, texts }: Props) {
   const opened = useStore($opened, { ssr: 'initial' })[line.id];
   const when = (instant: string) => formatPublishedDate(instant, locale, timeZone);
   const { reasons, reports, decidedAt, decidedBy, note } = line;
-  const decided = decidedBy === null ? texts.decidedAt : texts.decidedBy.replace('{nick}', decidedBy);
+  const decided =
+    decidedBy === null ? texts.decidedAt : texts.decidedBy.replace('{nick}', decidedBy);
   return (
     <div className={desk['detail']}>
       <dl className={styles['pairs']}>
@@ -40,7 +45,11 @@ export function CommentDetails({ line, locale, timeZone, texts }: Props) {
           <>
             <dt>{texts.reports}</dt>
             {reports.map(({ reason, count }) => (
-              <dd key={reason}>{texts.times.replace('{reason}', texts.reportReasons[reason]).replace('{count}', String(count))}</dd>
+              <dd key={reason}>
+                {texts.times
+                  .replace('{reason}', texts.reportReasons[reason])
+                  .replace('{count}', String(count))}
+              </dd>
             ))}
           </>
         )}
@@ -63,9 +72,17 @@ export function CommentDetails({ line, locale, timeZone, texts }: Props) {
         <>
           <StoryOf opened={opened} texts={texts} />
           {opened.parent && <Quoted title={texts.answered} lines={[opened.parent]} texts={texts} />}
-          {opened.replies.length > 0 && <Quoted title={texts.replies} lines={opened.replies} texts={texts} />}
+          {opened.replies.length > 0 && (
+            <Quoted title={texts.replies} lines={opened.replies} texts={texts} />
+          )}
           {opened.reader && line.reader !== null && (
-            <ReaderPanel reader={line.reader} line={opened.reader} locale={locale} when={when} texts={texts} />
+            <ReaderPanel
+              reader={line.reader}
+              line={opened.reader}
+              locale={locale}
+              when={when}
+              texts={texts}
+            />
           )}
         </>
       )}
@@ -88,7 +105,11 @@ function StoryOf({ opened, texts }: { opened: CommentDetail; texts: ModerationTe
           <p lang={locale ?? undefined}>{headline}</p>
           <div className={styles['tools']}>
             <a href={href}>{comment.state === 'published' ? texts.toComment : texts.toStory}</a>
-            <button type="button" className="text-action" onClick={() => void closeStory(id, !isClosed, { done, failed: texts.failed })}>
+            <button
+              type="button"
+              className="text-action"
+              onClick={() => void closeStory(id, !isClosed, { done, failed: texts.failed })}
+            >
               {isClosed ? texts.open : texts.close}
             </button>
           </div>
@@ -99,7 +120,15 @@ function StoryOf({ opened, texts }: { opened: CommentDetail; texts: ModerationTe
 }
 
 /** Comments of the thread. */
-function Quoted({ title, lines, texts }: { title: string; lines: readonly CommentLine[]; texts: ModerationTexts }) {
+function Quoted({
+  title,
+  lines,
+  texts,
+}: {
+  title: string;
+  lines: readonly CommentLine[];
+  texts: ModerationTexts;
+}) {
   return (
     <section className={styles['part']}>
       <h2>{title}</h2>

@@ -22,25 +22,48 @@ export function CommentTools({ line, texts, name, isRejecting, setRejecting, dec
   if (isOwn) return <p className={styles['tools']}>{texts.own}</p>;
   if (state === 'deleted') return null;
   if (isRejecting)
-    return <Rejection id={line.id} texts={texts} send={(note) => decide('reject', note)} cancel={() => setRejecting(false)} />;
+    return (
+      <Rejection
+        id={line.id}
+        texts={texts}
+        send={(note) => decide('reject', note)}
+        cancel={() => setRejecting(false)}
+      />
+    );
   const named = (act: string) => texts.named.replace('{act}', act).replace('{name}', name);
   const publish = state === 'published' ? texts.keep : texts.publish;
   const { decidedAt, editedAt } = line;
-  const isNew = state === 'published' && (decidedAt === null || (editedAt !== null && editedAt > decidedAt));
+  const isNew =
+    state === 'published' && (decidedAt === null || (editedAt !== null && editedAt > decidedAt));
   return (
     <div className={styles['tools']}>
       {(state !== 'published' || reportedAt !== null || isNew) && (
-        <button type="button" className="other-action" aria-label={named(publish)} onClick={() => decide('publish')}>
+        <button
+          type="button"
+          className="other-action"
+          aria-label={named(publish)}
+          onClick={() => decide('publish')}
+        >
           {publish}
         </button>
       )}
       {state !== 'rejected' && (
-        <button type="button" className="other-action" aria-label={named(texts.reject)} onClick={() => setRejecting(true)}>
+        <button
+          type="button"
+          className="other-action"
+          aria-label={named(texts.reject)}
+          onClick={() => setRejecting(true)}
+        >
           {texts.reject}
         </button>
       )}
       {state !== 'held' && (
-        <button type="button" className="text-action" aria-label={named(texts.hold)} onClick={() => decide('hold')}>
+        <button
+          type="button"
+          className="text-action"
+          aria-label={named(texts.hold)}
+          onClick={() => decide('hold')}
+        >
           {texts.hold}
         </button>
       )}
@@ -55,7 +78,12 @@ export function CommentTools({ line, texts, name, isRejecting, setRejecting, dec
         </button>
       )}
       {isUndoable && (
-        <button type="button" className="text-action" aria-label={named(texts.undo)} onClick={() => void undoDecision(line, texts)}>
+        <button
+          type="button"
+          className="text-action"
+          aria-label={named(texts.undo)}
+          onClick={() => void undoDecision(line, texts)}
+        >
           {texts.undo}
         </button>
       )}
@@ -64,7 +92,17 @@ export function CommentTools({ line, texts, name, isRejecting, setRejecting, dec
 }
 
 /** The words for the author of a rejected comment, which may be empty. */
-function Rejection({ id, texts, send, cancel }: { id: string; texts: ModerationTexts; send(note: string): void; cancel(): void }) {
+function Rejection({
+  id,
+  texts,
+  send,
+  cancel,
+}: {
+  id: string;
+  texts: ModerationTexts;
+  send(note: string): void;
+  cancel(): void;
+}) {
   const [note, setNote] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,15 @@ import { MOST_AT_ONCE } from '#domain/comments/moderation.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { FrameTexts } from '#i18n/frame-texts.ts';
 import type { ModerationTexts } from '#i18n/moderation-texts.ts';
-import { $query, decideAll, FIRST_QUERY, openComment, openQueue, queue, type CommentLine } from '#stores/comments/moderation/queue.ts';
+import {
+  $query,
+  decideAll,
+  FIRST_QUERY,
+  openComment,
+  openQueue,
+  queue,
+  type CommentLine,
+} from '#stores/comments/moderation/queue.ts';
 import { undo } from '#stores/desk/undo.ts';
 import { countText } from '#islands/count-text.ts';
 import { RoomList } from '#islands/desk/RoomList.tsx';
@@ -34,9 +42,14 @@ export function ModerationRoom({ locale, timeZone, frame, texts }: Props) {
   useEffect(() => openQueue(FIRST_QUERY), []);
 
   const lineOf = (key: string | undefined) => queue.$state.get().items.find(({ id }) => id === key);
-  const decideNow = async (line: CommentLine, act: 'publish' | 'reject' | 'hold', note?: string) => {
+  const decideNow = async (
+    line: CommentLine,
+    act: 'publish' | 'reject' | 'hold',
+    note?: string,
+  ) => {
     // The words of a rejection that failed stay.
-    if (await decideAndGoOn(root.current, line, { act, note }, { locale, texts })) setRejected(undefined);
+    if (await decideAndGoOn(root.current, line, { act, note }, { locale, texts }))
+      setRejected(undefined);
   };
   const decide = (...decision: Parameters<typeof decideNow>) => void decideNow(...decision);
   useKeys(root, usesKeys, {
@@ -73,10 +86,21 @@ export function ModerationRoom({ locale, timeZone, frame, texts }: Props) {
         locale={locale}
         texts={frame}
         empty={search === '' ? texts.empty[view] : texts.emptySearch}
-        filter={<QueueFilter locale={locale} texts={texts} usesKeys={usesKeys} setUsesKeys={setUsesKeys} />}
+        filter={
+          <QueueFilter
+            locale={locale}
+            texts={texts}
+            usesKeys={usesKeys}
+            setUsesKeys={setUsesKeys}
+          />
+        }
         nameOf={nameOf}
-        renderLine={(line) => <CommentSummary line={line} locale={locale} timeZone={timeZone} texts={texts} />}
-        renderDetail={(line) => <CommentDetails line={line} locale={locale} timeZone={timeZone} texts={texts} />}
+        renderLine={(line) => (
+          <CommentSummary line={line} locale={locale} timeZone={timeZone} texts={texts} />
+        )}
+        renderDetail={(line) => (
+          <CommentDetails line={line} locale={locale} timeZone={timeZone} texts={texts} />
+        )}
         renderTools={(line) => (
           <CommentTools
             line={line}
@@ -88,7 +112,11 @@ export function ModerationRoom({ locale, timeZone, frame, texts }: Props) {
           />
         )}
         onOpen={({ id }) => void openComment(id)}
-        bulk={{ mayBeSelected: mayBeDecided, actions: [bulkOf('publish'), bulkOf('reject'), bulkOf('hold')], most: MOST_AT_ONCE }}
+        bulk={{
+          mayBeSelected: mayBeDecided,
+          actions: [bulkOf('publish'), bulkOf('reject'), bulkOf('hold')],
+          most: MOST_AT_ONCE,
+        }}
       />
       <SuspensionList locale={locale} timeZone={timeZone} texts={texts} />
     </div>

@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef, type SubmitEvent } from 'react';
-import { LONGEST_SEARCH, MODERATION_VIEWS, type ModerationView } from '#domain/comments/moderation.ts';
+import {
+  LONGEST_SEARCH,
+  MODERATION_VIEWS,
+  type ModerationView,
+} from '#domain/comments/moderation.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { ModerationTexts } from '#i18n/moderation-texts.ts';
 import { $numbers, $query, openQueue } from '#stores/comments/moderation/queue.ts';
@@ -19,8 +23,9 @@ interface Props {
 }
 
 /**
- * The lists with their numbers, the search, and the keys of the room. The search is uncontrolled, so that words typed before
- * hydration are preserved. The choices are disabled until then, because the room would not follow them.
+ * The lists with their numbers, the search, and the keys of the room. The search is uncontrolled,
+ * so that words typed before hydration are preserved. The choices are disabled until then, because
+ * the room would not follow them.
  */
 export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
   const query = useStore($query, { ssr: 'initial' });
@@ -28,7 +33,8 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
   const isAwake = useIsAwake();
   const searchField = useRef<HTMLInputElement>(null);
   const format = new Intl.NumberFormat(locale);
-  const countOf = (view: ModerationView) => (view === 'held' || view === 'reported' ? numbers?.[view] : undefined);
+  const countOf = (view: ModerationView) =>
+    view === 'held' || view === 'reported' ? numbers?.[view] : undefined;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     openQueue({ ...query, search: String(new FormData(event.currentTarget).get('search')).trim() });
@@ -46,7 +52,13 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
         <legend className="visually-hidden">{texts.view}</legend>
         {MODERATION_VIEWS.map((view) => (
           <label key={view} className="choice">
-            <input type="radio" name="view" value={view} checked={query.view === view} onChange={() => openQueue({ ...query, view })} />
+            <input
+              type="radio"
+              name="view"
+              value={view}
+              checked={query.view === view}
+              onChange={() => openQueue({ ...query, view })}
+            />
             <span>
               {texts.views[view]}
               {countOf(view) !== undefined && ` (${format.format(countOf(view) ?? 0)})`}
@@ -57,7 +69,14 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
       <form className={desk['filter']} onSubmit={send}>
         <div className="field">
           <label htmlFor="moderation-search">{texts.search}</label>
-          <input ref={searchField} className="input" id="moderation-search" name="search" type="search" maxLength={LONGEST_SEARCH} />
+          <input
+            ref={searchField}
+            className="input"
+            id="moderation-search"
+            name="search"
+            type="search"
+            maxLength={LONGEST_SEARCH}
+          />
         </div>
         <div className="form-actions">
           <button type="submit" className="main-action" disabled={!isAwake}>
@@ -71,11 +90,18 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
         </div>
       </form>
       {numbers && numbers.median !== null && (
-        <p className={desk['muted']}>{texts.median.replace('{time}', waitText(numbers.median, locale))}</p>
+        <p className={desk['muted']}>
+          {texts.median.replace('{time}', waitText(numbers.median, locale))}
+        </p>
       )}
       <div className={styles['keys']}>
         <label>
-          <input type="checkbox" disabled={!isAwake} checked={usesKeys} onChange={({ target }) => setUsesKeys(target.checked)} />{' '}
+          <input
+            type="checkbox"
+            disabled={!isAwake}
+            checked={usesKeys}
+            onChange={({ target }) => setUsesKeys(target.checked)}
+          />{' '}
           {texts.useKeys}
         </label>
         <p className={desk['muted']}>{texts.keys}</p>
@@ -89,6 +115,14 @@ const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 /** A number of seconds in the largest unit that has two of it at least. */
 function waitText(seconds: number, locale: Locale): string {
   const [size, unit] =
-    seconds >= 2 * DAY ? [DAY, 'day'] : seconds >= 2 * HOUR ? [HOUR, 'hour'] : seconds >= 2 * MINUTE ? [MINUTE, 'minute'] : [1, 'second'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size));
+    seconds >= 2 * DAY
+      ? [DAY, 'day']
+      : seconds >= 2 * HOUR
+        ? [HOUR, 'hour']
+        : seconds >= 2 * MINUTE
+          ? [MINUTE, 'minute']
+          : [1, 'second'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.round(seconds / size),
+  );
 }

@@ -16,12 +16,17 @@ interface Props {
   texts: ModerationTexts;
 }
 
-/** The author of a comment: what became of earlier comments, and the desk's rules for this reader. */
+/**
+ * The author of a comment: what became of earlier comments, and the desk's rules for this reader.
+ */
 export function ReaderPanel({ reader, line, locale, when, texts }: Props) {
   const [isSuspending, setSuspending] = useState(false);
   const { nick, counts, decided, suspension, isStaff, isWatched } = line;
   const number = new Intl.NumberFormat(locale);
-  const counted = Object.entries(counts).reduce((text, [state, count]) => text.replace(`{${state}}`, number.format(count)), texts.counts);
+  const counted = Object.entries(counts).reduce(
+    (text, [state, count]) => text.replace(`{${state}}`, number.format(count)),
+    texts.counts,
+  );
   const isSuspended = suspension?.isPresent === true;
   const done = isWatched ? texts.unwatchDone : texts.watchDone;
   return (
@@ -50,7 +55,11 @@ export function ReaderPanel({ reader, line, locale, when, texts }: Props) {
       {suspension && <SuspensionFacts suspension={suspension} when={when} texts={texts} />}
       {!isStaff && (
         <div className={styles['tools']}>
-          <button type="button" className="text-action" onClick={() => void watch(reader, !isWatched, { done, failed: texts.failed })}>
+          <button
+            type="button"
+            className="text-action"
+            onClick={() => void watch(reader, !isWatched, { done, failed: texts.failed })}
+          >
             {isWatched ? texts.unwatch : texts.watch}
           </button>
           {!isSuspended && !isSuspending && (
@@ -61,20 +70,33 @@ export function ReaderPanel({ reader, line, locale, when, texts }: Props) {
         </div>
       )}
       {isSuspending && !isSuspended && (
-        <SuspensionForm reader={reader} nick={nick} texts={texts} when={when} close={() => setSuspending(false)} />
+        <SuspensionForm
+          reader={reader}
+          nick={nick}
+          texts={texts}
+          when={when}
+          close={() => setSuspending(false)}
+        />
       )}
     </section>
   );
 }
 
-function SuspensionForm({ reader, nick, texts, when, close }: Pick<Props, 'reader' | 'texts' | 'when'> & { nick: string; close(): void }) {
+function SuspensionForm({
+  reader,
+  nick,
+  texts,
+  when,
+  close,
+}: Pick<Props, 'reader' | 'texts' | 'when'> & { nick: string; close(): void }) {
   const [days, setDays] = useState(String(texts.days[1]?.days ?? 1));
   const [text, setText] = useState('');
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const until = when(new Date(Date.now() + Number(days) * 86_400_000).toISOString());
     const done = texts.suspended.replace('{date}', until);
-    if (await suspend(reader, { days: Number(days), text }, { done, failed: texts.failed })) close();
+    if (await suspend(reader, { days: Number(days), text }, { done, failed: texts.failed }))
+      close();
   };
   return (
     <form className={styles['rejection']} onSubmit={(event) => void send(event)}>

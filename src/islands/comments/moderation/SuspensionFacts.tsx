@@ -12,7 +12,8 @@ interface Props {
 /** A suspension with its reason, the reader's reply, and the decision about it. */
 export function SuspensionFacts({ suspension, when, texts }: Props) {
   const { reader, nick, until, isPresent, text, appeal, answeredAt } = suspension;
-  if (!isPresent) return <p className={desk['muted']}>{texts.wasSuspended.replace('{date}', when(until))}</p>;
+  if (!isPresent)
+    return <p className={desk['muted']}>{texts.wasSuspended.replace('{date}', when(until))}</p>;
   return (
     <div className={styles['part']}>
       <p>
@@ -32,11 +33,19 @@ export function SuspensionFacts({ suspension, when, texts }: Props) {
         )}
       </dl>
       <div className={styles['tools']}>
-        <button type="button" className="other-action" onClick={() => void lift(reader, { done: texts.liftDone, failed: texts.failed })}>
+        <button
+          type="button"
+          className="other-action"
+          onClick={() => void lift(reader, { done: texts.liftDone, failed: texts.failed })}
+        >
           {texts.lift}
         </button>
         {appeal !== null && answeredAt === null && (
-          <button type="button" className="other-action" onClick={() => void keep(reader, { done: texts.keepDone, failed: texts.failed })}>
+          <button
+            type="button"
+            className="other-action"
+            onClick={() => void keep(reader, { done: texts.keepDone, failed: texts.failed })}
+          >
             {texts.keepSuspension}
           </button>
         )}

@@ -5,7 +5,10 @@ import { decide, type CommentLine } from '#stores/comments/moderation/queue.ts';
 import { countText } from '#islands/count-text.ts';
 import { focusItem, itemBeside } from './use-keys.ts';
 
-/** Decides about the comment with the focus, and moves the focus to the next one. Resolves to whether it was done. */
+/**
+ * Decides about the comment with the focus, and moves the focus to the next one. Resolves to
+ * whether it was done.
+ */
 export async function decideAndGoOn(
   root: HTMLElement | null,
   line: CommentLine,
@@ -15,7 +18,11 @@ export async function decideAndGoOn(
   const next = itemBeside(root, 1) ?? itemBeside(root, -1);
   const done = countText(1, locale, texts.done[act]);
   const { undone, overtaken, changed, failed } = texts;
-  const isDone = await decide(line, { act, ...(note ? { note } : {}) }, { done, undone, overtaken, changed, failed });
+  const isDone = await decide(
+    line,
+    { act, ...(note ? { note } : {}) },
+    { done, undone, overtaken, changed, failed },
+  );
   // After React has shown the list without it.
   if (isDone) requestAnimationFrame(() => focusItem(root, next));
   return isDone;

@@ -4,10 +4,14 @@ import { useEffect, useRef, type RefObject } from 'react';
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /**
- * Calls a function at the press of a single key, unless the person is typing, or holds a key that makes another one of it. The
- * person can switch such keys off (WCAG 2.2, 2.1.4).
+ * Calls a function at the press of a single key, unless the person is typing, or holds a key that
+ * makes another one of it. The person can switch such keys off (WCAG 2.2, 2.1.4).
  */
-export function useKeys(root: RefObject<HTMLElement | null>, isOn: boolean, keys: Readonly<Record<string, () => void>>): void {
+export function useKeys(
+  root: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  keys: Readonly<Record<string, () => void>>,
+): void {
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;
@@ -32,9 +36,14 @@ export function keyOfFocus(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'];
 }
 
-/** The key of the item so many places behind the one with the focus; without a focus that of the first one. */
+/**
+ * The key of the item so many places behind the one with the focus; without a focus that of the
+ * first one.
+ */
 export function itemBeside(root: HTMLElement | null, places: number): string | undefined {
-  const keys = [...(root?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map(({ dataset }) => dataset['key']);
+  const keys = [...(root?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map(
+    ({ dataset }) => dataset['key'],
+  );
   const at = keys.indexOf(keyOfFocus());
   return at === -1 ? keys[0] : keys[at + places];
 }

@@ -6,8 +6,14 @@ import { sendPicture } from './live/send-picture.ts';
 /** The endpoint of each row of `UPLOADS` (`src/domain/routes/routes.ts`). */
 export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia, sendPicture];
 
-/** A sentence for each row without an endpoint, for each endpoint without a row, and for each that is there twice. */
-export function uploadProblems(routes: readonly UploadRoute[], endpoints: readonly Pick<UploadEndpoint, 'route'>[]): string[] {
+/**
+ * A sentence for each row without an endpoint, for each endpoint without a row, and for each that
+ * is there twice.
+ */
+export function uploadProblems(
+  routes: readonly UploadRoute[],
+  endpoints: readonly Pick<UploadEndpoint, 'route'>[],
+): string[] {
   const served = endpoints.map(({ route }) => route);
   const nameOf = ({ method, pattern }: UploadRoute) => `${method} ${pattern}`;
   return [
@@ -23,8 +29,12 @@ export function uploadProblems(routes: readonly UploadRoute[], endpoints: readon
         (route) =>
           `UPLOAD_ENDPOINTS serves ${nameOf(route)}, but UPLOADS does not have its row. Add the same object to UPLOADS in src/domain/routes/routes.ts.`,
       ),
-    ...[...new Set([routes, served].flatMap((list) => list.map(nameOf).filter((name, at, all) => all.indexOf(name) !== at)))].map(
-      (name) => `UPLOADS or UPLOAD_ENDPOINTS has ${name} twice. Remove one.`,
-    ),
+    ...[
+      ...new Set(
+        [routes, served].flatMap((list) =>
+          list.map(nameOf).filter((name, at, all) => all.indexOf(name) !== at),
+        ),
+      ),
+    ].map((name) => `UPLOADS or UPLOAD_ENDPOINTS has ${name} twice. Remove one.`),
   ];
 }

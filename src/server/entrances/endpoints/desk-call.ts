@@ -20,13 +20,16 @@ export interface Staff extends DeskSession {
 /** Limit of changing calls per member of staff: a moderator decides one comment a second. */
 export const STAFF_LIMIT: CallLimit = { most: 3600, window: 3600 };
 
-export type DeskCallOptions<Types extends ContractTypes, Body> = Omit<ReaderCallOptions<Types, Body, Staff>, 'isOffered'>;
+export type DeskCallOptions<Types extends ContractTypes, Body> = Omit<
+  ReaderCallOptions<Types, Body, Staff>,
+  'isOffered'
+>;
 
 /**
- * Serves a call of staff, and is the only place that checks their rights: 404 on a site without accounts, 403
- * FOREIGN_ORIGIN for a page of another site, 401 NOT_SIGNED_IN without a session on the desk of this
- * site, 403 ROLE_REQUIRED without the contract's role on the site of the request. The role is read for each request, so
- * that a taken role ends at once.
+ * Serves a call of staff, and is the only place that checks their rights: 404 on a site without
+ * accounts, 403 FOREIGN_ORIGIN for a page of another site, 401 NOT_SIGNED_IN without a session on
+ * the desk of this site, 403 ROLE_REQUIRED without the contract's role on the site of the request.
+ * The role is read for each request, so that a taken role ends at once.
  */
 export function serveDeskCall<Types extends ContractTypes, Body>(
   contract: DeskContract<Types>,
@@ -49,12 +52,29 @@ export function serveDeskCall<Types extends ContractTypes, Body>(
   });
 }
 
-function isForeignToDesk({ request: { method, headers }, url, locals: { site } }: CallContext): boolean {
+function isForeignToDesk({
+  request: { method, headers },
+  url,
+  locals: { site },
+}: CallContext): boolean {
   return isForeignRequest({ method, headers, host: url.host, site });
 }
 
-/** Refuses pages of other sites also for calls that only read. Browsers send Origin with unsafe methods, and Sec-Fetch-Site with all. */
-export function isForeignRequest({ method, headers, host, site }: { method: string; headers: Headers; host: string; site: Site }): boolean {
+/**
+ * Refuses pages of other sites also for calls that only read. Browsers send Origin with unsafe
+ * methods, and Sec-Fetch-Site with all.
+ */
+export function isForeignRequest({
+  method,
+  headers,
+  host,
+  site,
+}: {
+  method: string;
+  headers: Headers;
+  host: string;
+  site: Site;
+}): boolean {
   const [origin, from] = [headers.get('origin'), headers.get('sec-fetch-site')];
   if (from !== null && from !== 'same-origin' && from !== 'none') return true;
   const isReading = method === 'GET' || method === 'HEAD';

@@ -21,9 +21,9 @@ export interface CountedLimit extends CallLimit {
 export interface EndpointFacts {
   contract: Pick<Contract, 'method' | 'path' | 'problems'>;
   /**
-   * `reader`: with a session. `desk`: with a session on the desk and a role. `newsroom`: with the bearer
-   * token of publications. `command`: with the token of the node's own commands. `payments`: with the signature of the
-   * payment provider.
+   * `reader`: with a session. `desk`: with a session on the desk and a role. `newsroom`: with the
+   * bearer token of publications. `command`: with the token of the node's own commands. `payments`:
+   * with the signature of the payment provider.
    */
   caller: 'anyone' | 'reader' | 'desk' | 'command' | 'newsroom' | 'payments';
   /** Bytes. */

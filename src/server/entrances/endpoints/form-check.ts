@@ -1,16 +1,28 @@
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import { findFieldProblems } from '#domain/accounts/forms/find-field-problems.ts';
-import type { FieldValues, FormContext, FormSchema, RuleName } from '#domain/accounts/forms/field-rules.ts';
+import type {
+  FieldValues,
+  FormContext,
+  FormSchema,
+  RuleName,
+} from '#domain/accounts/forms/field-rules.ts';
 import { textOf } from '#domain/accounts/forms/validation-rules.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { looksLatin } from '#server/subjects/accounts/nicks/look-alike-nick.ts';
 import { isReadable } from '#domain/accounts/forms/readable-text.ts';
 import { isGuessablePassword } from '#server/subjects/accounts/passwords/guessable-password.ts';
 
-export type FormProblem = { code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS'; fields: Record<string, string> };
+export type FormProblem = {
+  code: 'REQUIRED_FIELD' | 'INVALID_FIELD' | 'INVALID_FIELDS';
+  fields: Record<string, string>;
+};
 
 /** Rules about missing values; all other rules are about invalid ones. */
-const REQUIRING: ReadonlySet<string> = new Set(['required', 'requiredWith', 'mustTrue'] satisfies RuleName[]);
+const REQUIRING: ReadonlySet<string> = new Set([
+  'required',
+  'requiredWith',
+  'mustTrue',
+] satisfies RuleName[]);
 
 /** Fields from which a password must not be derived. */
 const KNOWN_FIELDS = ['nick', 'email', 'name', 'surname'];
@@ -26,9 +38,9 @@ export function namesOf(sites: readonly Pick<Site, 'alias' | 'name'>[]): string[
 }
 
 /**
- * Validates a form with the rules of SPECIFICATION §5, which its page uses as well. `fields` contains the first
- * violated rule of each field. `reader` is the context of a logged-in reader; `known` contains further words from which
- * a password must not be derived.
+ * Validates a form with the rules of SPECIFICATION §5, which its page uses as well. `fields`
+ * contains the first violated rule of each field. `reader` is the context of a logged-in reader;
+ * `known` contains further words from which a password must not be derived.
  */
 export function checkForm(
   schema: FormSchema,
@@ -39,15 +51,25 @@ export function checkForm(
   const fields: Record<string, string> = {};
   const { hasPassword, birthdate, known = [] } = reader;
   const context = { ...formContextOf(site), hasPassword, birthdate };
-  const personal = [site.name, site.alias, ...KNOWN_FIELDS.map((field) => textOf(values[field])), ...known];
-  const onServer = { notGuessable: (password: string) => !isGuessablePassword(password, personal), readable: isReadable };
-  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, context))) if (problem) fields[field] = problem.rule;
+  const personal = [
+    site.name,
+    site.alias,
+    ...KNOWN_FIELDS.map((field) => textOf(values[field])),
+    ...known,
+  ];
+  const onServer = {
+    notGuessable: (password: string) => !isGuessablePassword(password, personal),
+    readable: isReadable,
+  };
+  for (const [field, problem] of Object.entries(findFieldProblems(schema, values, context)))
+    if (problem) fields[field] = problem.rule;
   for (const [field, { onServer: rule, isThere }] of Object.entries(schema)) {
     const text = textOf(values[field]);
     const isAsked = rule !== undefined && text !== '' && (isThere?.(values, context) ?? true);
     if (isAsked && fields[field] === undefined && !onServer[rule](text)) fields[field] = rule;
   }
-  if ('nick' in schema && fields['nick'] === undefined && looksLatin(textOf(values['nick']))) fields['nick'] = 'nick';
+  if ('nick' in schema && fields['nick'] === undefined && looksLatin(textOf(values['nick'])))
+    fields['nick'] = 'nick';
   const rules = Object.values(fields);
   if (rules.length === 0) return undefined;
   if (rules.every((rule) => REQUIRING.has(rule))) return { code: 'REQUIRED_FIELD', fields };

@@ -5,7 +5,13 @@ import { splitLocale, type Edition } from '#domain/paths/urls.ts';
 import { readBackPath } from '#domain/paths/back-url.ts';
 import { localeSchema } from '#domain/locale/locale-schema.ts';
 import type { Site } from '#domain/sites/site.ts';
-import { serveContract, type AlsoSent, type CallContext, type Outcome, type ServedContract } from './endpoint.ts';
+import {
+  serveContract,
+  type AlsoSent,
+  type CallContext,
+  type Outcome,
+  type ServedContract,
+} from './endpoint.ts';
 import type { CallLimit, EndpointFacts, StatedFacts } from './endpoint-facts.ts';
 import { lenientReader, problemsOf } from './lenient-input.ts';
 import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
@@ -15,7 +21,9 @@ import { countNetwork } from '#server/subjects/abuse-protection/count-network.ts
 /** Limit of a body in bytes: ten times the longest form. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Limit of changing calls per network address, which a household, a school or an office may share. */
+/**
+ * Limit of changing calls per network address, which a household, a school or an office may share.
+ */
 const ADDRESS_LIMIT: CallLimit = { most: 600, window: 600 };
 
 /** Limit of changing calls per reader, from any network address: more than anyone makes by hand. */
@@ -61,19 +69,25 @@ export interface ReaderCallOptions<Types extends ContractTypes, Body, Session> e
   bodyLimit?: number;
   /** Limit per network address. By default, calls that only read are not limited. */
   limit?: CallLimit & {
-    /** Limit of a /48 of IPv6 (`countNetwork`). Absent: each of its networks has the whole limit. */
+    /**
+     * Limit of a /48 of IPv6 (`countNetwork`). Absent: each of its networks has the whole limit.
+     */
     mostOfSite?: number;
   };
   /** Whether a site offers the feature of the call; by default, whether it has accounts. */
   isOffered?(site: Site): boolean;
-  /** Fields of the body whose empty value is stored. In all others an empty value is an absent field. */
+  /**
+   * Fields of the body whose empty value is stored. In all others an empty value is an absent
+   * field.
+   */
   keepsEmpty?: readonly string[];
   handle(call: ReaderCall<Body, Session>): Promise<Outcome<Types>>;
 }
 
 /**
- * Serves a call without a session, from one of our own pages. Rejects requests without a same-site Origin, and requests
- * beyond the limit per network address. Fields without a value and unknown ones are ignored (`lenientReader`).
+ * Serves a call without a session, from one of our own pages. Rejects requests without a same-site
+ * Origin, and requests beyond the limit per network address. Fields without a value and unknown
+ * ones are ignored (`lenientReader`).
  */
 export function serveOpenCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
@@ -86,7 +100,10 @@ export function serveOpenCall<Types extends ContractTypes, Body>(
   });
 }
 
-/** Serves a call that requires a session: 401 NOT_SIGNED_IN without one. Changing calls are also limited per reader. */
+/**
+ * Serves a call that requires a session: 401 NOT_SIGNED_IN without one. Changing calls are also
+ * limited per reader.
+ */
 export function serveReaderCall<Types extends ContractTypes, Body>(
   contract: Contract<Types>,
   options: ReaderCallOptions<Types, Body, ReaderSession>,
@@ -96,14 +113,24 @@ export function serveReaderCall<Types extends ContractTypes, Body>(
     caller: 'reader',
     async findCaller({ request, locals }, edition) {
       const found = await locals.services.readers.accounts.findSession(edition, request.headers);
-      return found ? { session: found, cookies: found.cookies, who: found.reader.id } : { code: 'NOT_SIGNED_IN', cookies: [] };
+      return found
+        ? { session: found, cookies: found.cookies, who: found.reader.id }
+        : { code: 'NOT_SIGNED_IN', cookies: [] };
     },
   });
 }
 
-/** The rules of readers' calls: a page of any site may ask for what only reads, because it cannot see the answer. */
-function rulesOf({ method }: Pick<Contract, 'method'>): Pick<CallerRules<never>, 'isForeign' | 'readerLimit'> {
-  return { isForeign: (context) => method !== 'GET' && !isFromOwnPage(context), readerLimit: READER_LIMIT };
+/**
+ * The rules of readers' calls: a page of any site may ask for what only reads, because it cannot
+ * see the answer.
+ */
+function rulesOf({
+  method,
+}: Pick<Contract, 'method'>): Pick<CallerRules<never>, 'isForeign' | 'readerLimit'> {
+  return {
+    isForeign: (context) => method !== 'GET' && !isFromOwnPage(context),
+    readerLimit: READER_LIMIT,
+  };
 }
 
 /** Serves a call of our own pages by the rules of its kind: origin, limits, caller, body. */
@@ -113,7 +140,12 @@ export function serveCall<Types extends ContractTypes, Body, Session>(
   { caller, findCaller, isForeign, readerLimit, isStrict = false }: CallerRules<Session>,
 ): ServedContract {
   const mayChange = contract.method !== 'GET';
-  const { body: schema, limit = mayChange ? ADDRESS_LIMIT : undefined, isOffered = hasAccounts, handle } = options;
+  const {
+    body: schema,
+    limit = mayChange ? ADDRESS_LIMIT : undefined,
+    isOffered = hasAccounts,
+    handle,
+  } = options;
   const { query, form, innerLimits = [], keepsEmpty, bodyLimit = BODY_LIMIT } = options;
   const read = isStrict ? (json: unknown) => json : lenientReader(schema, keepsEmpty);
   const limits = [
@@ -131,7 +163,8 @@ export function serveCall<Types extends ContractTypes, Body, Session>(
       if (!isOffered(site)) return { code: 'NOT_FOUND' };
       if (isForeign(context)) return { code: 'FOREIGN_ORIGIN' };
       const { attempts } = context.locals.services;
-      const retryAfter = limit && (await countNetwork(attempts, { what: contract.path, clientAddress, ...limit }));
+      const retryAfter =
+        limit && (await countNetwork(attempts, { what: contract.path, clientAddress, ...limit }));
       return retryAfter === undefined ? undefined : { code: 'TOO_MANY_REQUESTS', retryAfter };
     },
     async handle(context, json, cookies) {
@@ -139,8 +172,12 @@ export function serveCall<Types extends ContractTypes, Body, Session>(
       const found = await findCaller(context, edition);
       cookies.push(...found.cookies);
       if ('code' in found) return refusal<Types>({ code: found.code });
-      const retryAfter = mayChange && found.who !== undefined ? await count(context, found.who, readerLimit) : undefined;
-      if (retryAfter !== undefined) return refusal<Types>({ code: 'TOO_MANY_REQUESTS', retryAfter });
+      const retryAfter =
+        mayChange && found.who !== undefined
+          ? await count(context, found.who, readerLimit)
+          : undefined;
+      if (retryAfter !== undefined)
+        return refusal<Types>({ code: 'TOO_MANY_REQUESTS', retryAfter });
       const input = read(json);
       const parsed = schema.safeParse(input);
       if (!parsed.success) {
@@ -150,7 +187,8 @@ export function serveCall<Types extends ContractTypes, Body, Session>(
       try {
         return await handle({ edition, body: parsed.data, session: found.session, context });
       } catch (error) {
-        // If the account was deleted meanwhile, the error is a consequence. An unavailable database would be waited for twice.
+        // If the account was deleted meanwhile, the error is a consequence. An unavailable database
+        // would be waited for twice.
         if (isDatabaseDown(error) || 'session' in (await findCaller(context, edition))) throw error;
         return refusal<Types>({ code: 'NOT_SIGNED_IN' });
       }
@@ -165,7 +203,12 @@ function hasAccounts({ featureFlags }: Site): boolean {
 /** A problem that every call may return, in addition to those of its contract. */
 function refusal<Types extends ContractTypes>(
   problem: {
-    code: 'NOT_SIGNED_IN' | 'ROLE_REQUIRED' | 'INVALID_FIELDS' | 'REQUIRED_FIELD' | 'TOO_MANY_REQUESTS';
+    code:
+      | 'NOT_SIGNED_IN'
+      | 'ROLE_REQUIRED'
+      | 'INVALID_FIELDS'
+      | 'REQUIRED_FIELD'
+      | 'TOO_MANY_REQUESTS';
     fields?: Record<string, string>;
   } & AlsoSent,
 ): Outcome<Types> {
@@ -173,21 +216,35 @@ function refusal<Types extends ContractTypes>(
 }
 
 /** Whether the Origin header names a page of this site (`isOwnOrigin`). */
-export function isFromOwnPage({ request, locals: { site }, url }: Pick<CallContext, 'request' | 'locals' | 'url'>): boolean {
+export function isFromOwnPage({
+  request,
+  locals: { site },
+  url,
+}: Pick<CallContext, 'request' | 'locals' | 'url'>): boolean {
   return isOwnOrigin(site, request.headers.get('origin'), url.host);
 }
 
-/** The edition of a call. Calls have one URL for all languages; the calling page determines the language of mails and texts. */
+/**
+ * The edition of a call. Calls have one URL for all languages; the calling page determines the
+ * language of mails and texts.
+ */
 export function editionOf(context: Pick<CallContext, 'request' | 'locals'>): Edition {
   const { site } = context.locals;
   const page = callingPage(context);
   return { site, locale: page ? splitLocale(site, page.pathname).locale : site.defaultLocale };
 }
 
-/** The final redirect that the calling page requests for mailed links; `undefined` if it is missing or not a page of ours. */
+/**
+ * The final redirect that the calling page requests for mailed links; `undefined` if it is missing
+ * or not a page of ours.
+ */
 export function backUrlOf(context: Pick<CallContext, 'request' | 'locals'>): string | undefined {
   const { services, site } = context.locals;
-  return readBackPath(services.sites, site, callingPage(context)?.searchParams.get('backUrl') ?? null);
+  return readBackPath(
+    services.sites,
+    site,
+    callingPage(context)?.searchParams.get('backUrl') ?? null,
+  );
 }
 
 /** The calling page, from the Referer header. */
@@ -203,8 +260,17 @@ export function tokenOfLink({ params }: Pick<CallContext, 'params'>): string | u
   return tokenSchema.safeParse(params['token']).data;
 }
 
-/** The edition of a mailed link, whose URL is the same for all languages; the parameter `lang` contains the language. */
-export function editionOfLink({ url, locals: { site } }: Pick<CallContext, 'url' | 'locals'>): Edition {
+/**
+ * The edition of a mailed link, whose URL is the same for all languages; the parameter `lang`
+ * contains the language.
+ */
+export function editionOfLink({
+  url,
+  locals: { site },
+}: Pick<CallContext, 'url' | 'locals'>): Edition {
   const lang = localeSchema.safeParse(url.searchParams.get('lang'));
-  return { site, locale: lang.success && site.locales.includes(lang.data) ? lang.data : site.defaultLocale };
+  return {
+    site,
+    locale: lang.success && site.locales.includes(lang.data) ? lang.data : site.defaultLocale,
+  };
 }

@@ -13,7 +13,9 @@ import type { EndpointFacts } from './endpoint-facts.ts';
 import type { StaffServices } from './desk-rights.ts';
 import type { Services } from './services.ts';
 
-/** A whole upload, in a private file that is deleted after `handle`. The handler moves or copies it. */
+/**
+ * A whole upload, in a private file that is deleted after `handle`. The handler moves or copies it.
+ */
 export interface Upload {
   file: string;
   bytes: number;
@@ -55,16 +57,20 @@ export interface UploadEndpoint {
   route: UploadRoute;
   /** For the OpenAPI document, of an upload with a contract. */
   facts: readonly EndpointFacts[];
-  receive(request: IncomingMessage, response: ServerResponse, context: UploadContext): Promise<void>;
+  receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: UploadContext,
+  ): Promise<void>;
 }
 
 /** Uploads of a network address in ten minutes. */
 const ADDRESS_LIMIT = { most: 600, window: 600 };
 
 /**
- * The only way to serve an upload. The front process has checked method, caller, media type and declared length
- * (`front/uploads`). Counts the network address, then accepts the body (`100 Continue`), streams it to a file and hands it
- * to `handle`. The file is deleted in each case.
+ * The only way to serve an upload. The front process has checked method, caller, media type and
+ * declared length (`front/uploads`). Counts the network address, then accepts the body (`100
+ * Continue`), streams it to a file and hands it to `handle`. The file is deleted in each case.
  */
 export function serveUpload(
   route: UploadRoute,
@@ -79,22 +85,48 @@ export function serveUpload(
     facts?: Pick<EndpointFacts, 'contract' | 'caller' | 'query'>;
   } = {},
 ): UploadEndpoint {
-  const receive = async (request: IncomingMessage, response: ServerResponse, context: UploadContext) => {
+  const receive = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: UploadContext,
+  ) => {
     const { services, site, clientAddress, file } = context;
     const asked = { type: request.headers['content-type'] ?? '', ...addressOf(request) };
     const caller = await options.findCaller?.({ services, site, request });
     if (caller?.ok === false) return refuse(response, caller, caller.retryAfter);
     const refusal = options.check?.(asked);
     if (refusal) return refuse(response, refusal);
-    const retryAfter = await services.attempts.count({ what: route.pattern, who: clientAddress, ...ADDRESS_LIMIT });
-    if (retryAfter !== undefined) return refuse(response, { code: 'TOO_MANY_REQUESTS' }, retryAfter);
+    const retryAfter = await services.attempts.count({
+      what: route.pattern,
+      who: clientAddress,
+      ...ADDRESS_LIMIT,
+    });
+    if (retryAfter !== undefined)
+      return refuse(response, { code: 'TOO_MANY_REQUESTS' }, retryAfter);
     if (request.headers.expect !== undefined) response.writeContinue();
-    const received = await receiveFile(request, { file, size: mostBytesOf(route, asked.type), idle: route.idle, total: route.total });
+    const received = await receiveFile(request, {
+      file,
+      size: mostBytesOf(route, asked.type),
+      idle: route.idle,
+      total: route.total,
+    });
     if (received.ok) {
-      const outcome = await handle({ file, bytes: received.bytes, ...asked, site, services, actor: caller?.actor });
+      const outcome = await handle({
+        file,
+        bytes: received.bytes,
+        ...asked,
+        site,
+        services,
+        actor: caller?.actor,
+      });
       if (!outcome.ok) return refuse(response, outcome);
       const { httpCode = 200 } = outcome;
-      return sendText(response, httpCode, JSON.stringify({ httpCode, response: outcome.response }), { 'Content-Type': 'application/json' });
+      return sendText(
+        response,
+        httpCode,
+        JSON.stringify({ httpCode, response: outcome.response }),
+        { 'Content-Type': 'application/json' },
+      );
     }
     if (received.problem === 'gone') return void response.destroy();
     if (received.problem === 'too-long') return refuse(response, { code: 'PAYLOAD_TOO_LARGE' });
@@ -104,7 +136,9 @@ export function serveUpload(
   const limits = [{ ...ADDRESS_LIMIT, per: 'network address' }];
   return {
     route,
-    facts: options.facts ? [{ ...options.facts, bodyLimit: route.size, timeLimit: route.total, limits }] : [],
+    facts: options.facts
+      ? [{ ...options.facts, bodyLimit: route.size, timeLimit: route.total, limits }]
+      : [],
     async receive(request, response, context) {
       try {
         await receive(request, response, context);
@@ -120,7 +154,9 @@ export function serveUpload(
 
 function addressOf({ url = '' }: IncomingMessage): Pick<Upload, 'path' | 'query'> {
   const mark = url.indexOf('?');
-  return mark < 0 ? { path: url, query: new URLSearchParams() } : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark)) };
+  return mark < 0
+    ? { path: url, query: new URLSearchParams() }
+    : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark)) };
 }
 
 /** Seconds after which a full disk may have room again. */
@@ -135,13 +171,21 @@ function fail(response: ServerResponse, error: unknown, context: UploadContext):
     return refuse(response, { code: problem.code }, problem.retryAfter);
   }
   // An error of the operating system.
-  if (isMediaFolderAway(error) || (error instanceof Error && 'syscall' in error)) return failOfDisk(response, error, context);
+  if (isMediaFolderAway(error) || (error instanceof Error && 'syscall' in error))
+    return failOfDisk(response, error, context);
   services.log.error({ err: error }, 'an upload failed');
   refuse(response, { code: 'UNKNOWN_ERROR' });
 }
 
-function failOfDisk(response: ServerResponse, error: unknown, { services, file }: UploadContext): void {
-  services.log.error({ err: error, folder: path.dirname(file) }, 'an upload could not be written to the disk');
+function failOfDisk(
+  response: ServerResponse,
+  error: unknown,
+  { services, file }: UploadContext,
+): void {
+  services.log.error(
+    { err: error, folder: path.dirname(file) },
+    'an upload could not be written to the disk',
+  );
   refuse(response, { code: 'SERVICE_UNAVAILABLE' }, DISK_RETRY);
 }
 

@@ -34,7 +34,10 @@ import type { Polls } from '#server/subjects/polls/polls.ts';
 import type { LeftOutFiles } from '#server/subjects/publishing/left-out-files.ts';
 import type { PublishingServices } from '#server/subjects/publishing/publishing-services.ts';
 
-/** The services for pages and endpoints, by subject: created once per process, passed through `locals`. */
+/**
+ * The services for pages and endpoints, by subject: created once per process, passed through
+ * `locals`.
+ */
 export interface Services {
   sites: readonly Site[];
   log: Log;
@@ -58,7 +61,10 @@ export interface DeskServices {
   leftOutFiles: Pick<LeftOutFiles, 'list'>;
   live: LiveDesk;
   moderation: Moderation;
-  /** Bearer token of the operator's commands: a file of the data folder, made by the node's own user. */
+  /**
+   * Bearer token of the operator's commands: a file of the data folder, made by the node's own
+   * user.
+   */
   commandToken: string;
 }
 
@@ -88,10 +94,16 @@ export interface ReaderServices {
   demoReaderOf(site: Site): DemoReader | undefined;
   /** The identity provider of a site. */
   identityOf(site: Site): IdentityVerifier;
-  /** Protection of the registration against bots, with JavaScript (`workProof`) and without (`resubmitProof`). */
+  /**
+   * Protection of the registration against bots, with JavaScript (`workProof`) and without
+   * (`resubmitProof`).
+   */
   workProof: WorkProof;
   resubmitProof: ResubmitProof;
-  /** Renders a reader's data as a page. It reads the themes' style sheets, which are missing in the build of the pages. */
+  /**
+   * Renders a reader's data as a page. It reads the themes' style sheets, which are missing in the
+   * build of the pages.
+   */
   writeExportPage(edition: Edition, held: ReaderExport): ExportPage;
 }
 
@@ -101,7 +113,10 @@ export interface RequestLocals {
   site: Site;
   /** The client's network address; empty for a page rendered for the cache. */
   clientAddress: string;
-  /** Whether the page is rendered for the page cache. A missing page is then returned without a body. */
+  /**
+   * Whether the page is rendered for the page cache. A missing page is then returned without a
+   * body.
+   */
   isForCache?: boolean;
   /** Whether a verified crawler asks. */
   isForCrawler?: boolean;

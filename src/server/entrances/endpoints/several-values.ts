@@ -8,12 +8,17 @@ export type Several = string | readonly string[];
 
 /** The values of a field, each once and sorted. `undefined` without any, as for an absent field. */
 export function valuesOf(given: Several | null | undefined): string[] | undefined {
-  const values = [given ?? []].flat().flatMap((part) => part.split(',').map((value) => value.trim()));
+  const values = [given ?? []]
+    .flat()
+    .flatMap((part) => part.split(',').map((value) => value.trim()));
   const known = new Set(values.filter((value) => value !== ''));
   return known.size === 0 ? undefined : [...known].toSorted();
 }
 
-/** The schema of a field for `valuesOf`: at most 50 values, which all meet a condition. `what` names one of them. */
+/**
+ * The schema of a field for `valuesOf`: at most 50 values, which all meet a condition. `what` names
+ * one of them.
+ */
 export function severalSchema(isValid: (value: string) => boolean, what: string) {
   const areValid = (given: Several) => {
     const values = valuesOf(given) ?? [];

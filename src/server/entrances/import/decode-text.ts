@@ -4,10 +4,14 @@ import { encodingByMark, UnreadableFile } from './importer.ts';
 const HEAD = 512;
 
 /**
- * Decodes a file by its byte order mark, else by its XML declaration, else as UTF-8. Throws UnreadableFile for invalid
- * bytes and unknown encodings. Calls `onBytes` with the number of bytes read so far.
+ * Decodes a file by its byte order mark, else by its XML declaration, else as UTF-8. Throws
+ * UnreadableFile for invalid bytes and unknown encodings. Calls `onBytes` with the number of bytes
+ * read so far.
  */
-export async function* decodeText(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+export async function* decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let head = new Uint8Array();
   let bytes = 0;
@@ -40,7 +44,9 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>, onBytes: (b
 }
 
 function decoderFor(head: Uint8Array): TextDecoder {
-  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(new TextDecoder('latin1').decode(head.subarray(0, HEAD)))?.[1];
+  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    new TextDecoder('latin1').decode(head.subarray(0, HEAD)),
+  )?.[1];
   const encoding = encodingByMark(head) ?? declared ?? 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true });

@@ -31,18 +31,31 @@ export interface ImportPorts {
   onProgress?(file: string, done: number, total: number): void;
 }
 
-const NOTHING_KNOWN: KnownContent = { taxons: [], tags: [], authors: [], findPicture: () => undefined };
+const NOTHING_KNOWN: KnownContent = {
+  taxons: [],
+  tags: [],
+  authors: [],
+  findPicture: () => undefined,
+};
 
-/** Imports files into a site, through the running server if there is one. Throws if the options do not match the installation. */
-export async function importCommand(request: ImportRequest, ports: ImportPorts): Promise<{ isClean: boolean; text: string }> {
+/**
+ * Imports files into a site, through the running server if there is one. Throws if the options do
+ * not match the installation.
+ */
+export async function importCommand(
+  request: ImportRequest,
+  ports: ImportPorts,
+): Promise<{ isClean: boolean; text: string }> {
   const { environment } = ports;
   const context = contextOf(request, environment);
   const server = await environment.findRunningServer();
-  // The store of a running server cannot be read from this process, so that a dry run only checks the documents themselves.
+  // The store of a running server cannot be read from this process, so that a dry run only checks
+  // the documents themselves.
   const opened = server ? undefined : await environment.openPublisher(request.site);
   const report = new ImportReport(ports.writeReport);
   const destinationOf = ({ origin }: Importer, { name }: ImportSource): Destination => {
-    if (server && !request.isDryRun) return createPushDestination({ ...server, site: request.site, locale: request.locale });
+    if (server && !request.isDryRun)
+      return createPushDestination({ ...server, site: request.site, locale: request.locale });
     const publisher = request.isDryRun || !opened ? checkingPublisher : opened.publisher;
     return createPublisherDestination({
       publisher,
@@ -75,12 +88,21 @@ export async function importCommand(request: ImportRequest, ports: ImportPorts):
   return { isClean: report.isClean, text: report.text({ isDryRun: request.isDryRun }) };
 }
 
-function contextOf({ site: alias, locale, taxon }: ImportRequest, { sites }: ImportEnvironment): Omit<ImportContext, keyof KnownContent> {
+function contextOf(
+  { site: alias, locale, taxon }: ImportRequest,
+  { sites }: ImportEnvironment,
+): Omit<ImportContext, keyof KnownContent> {
   const site = sites.find((one) => one.alias === alias);
-  if (!site) throw new Error(`Unknown site "${alias}"; the sites are ${sites.map((one) => one.alias).join(', ')}.`);
+  if (!site)
+    throw new Error(
+      `Unknown site "${alias}"; the sites are ${sites.map((one) => one.alias).join(', ')}.`,
+    );
   if (!site.locales.includes(locale))
-    throw new Error(`${alias} is not published in ${locale}; its languages are ${site.locales.join(', ')}.`);
+    throw new Error(
+      `${alias} is not published in ${locale}; its languages are ${site.locales.join(', ')}.`,
+    );
   const defaultTaxon = taxon ?? site.taxons[0];
-  if (defaultTaxon === undefined) throw new Error(`${alias} has no sections: set --taxon to the section of stories without one.`);
+  if (defaultTaxon === undefined)
+    throw new Error(`${alias} has no sections: set --taxon to the section of stories without one.`);
   return { site: alias, locale, timeZone: site.timeZone, defaultTaxon, now: new Date() };
 }

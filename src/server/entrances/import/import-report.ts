@@ -17,8 +17,8 @@ export type WriteReport = (text: string, position: number) => void;
 const UNFINISHED = '\n],"sum":null}\n';
 
 /**
- * Counts the results of all items, and writes each at once, because the list may be long. The file is valid JSON after
- * every item, so that the report is readable even if the import is aborted.
+ * Counts the results of all items, and writes each at once, because the list may be long. The file
+ * is valid JSON after every item, so that the report is readable even if the import is aborted.
  */
 export class ImportReport {
   readonly #write: WriteReport | undefined;
@@ -39,16 +39,24 @@ export class ImportReport {
   }
 
   add(file: string, outcome: ItemOutcome): void {
-    this.#append(`${this.#items === 0 ? '' : ','}\n${JSON.stringify({ file, ...outcome })}`, UNFINISHED);
+    this.#append(
+      `${this.#items === 0 ? '' : ','}\n${JSON.stringify({ file, ...outcome })}`,
+      UNFINISHED,
+    );
     this.#items += 1;
     count(this.#results, outcome.ok ? outcome.result : 'refused');
     if (!outcome.ok) {
-      const reasons = outcome.problems.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`)).join('; ');
-      if (this.#refused.length < REFUSALS_SHOWN) this.#refused.push(`${file}: ${outcome.sourceId}: ${reasons}`);
+      const reasons = outcome.problems
+        .map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`))
+        .join('; ');
+      if (this.#refused.length < REFUSALS_SHOWN)
+        this.#refused.push(`${file}: ${outcome.sourceId}: ${reasons}`);
       return;
     }
-    for (const { what, detail } of outcome.losses) sumUp(this.#losses, what, `${detail} — ${outcome.sourceId}`);
-    for (const { what, detail } of outcome.changes) sumUp(this.#changes, what, `${detail} — ${outcome.sourceId}`);
+    for (const { what, detail } of outcome.losses)
+      sumUp(this.#losses, what, `${detail} — ${outcome.sourceId}`);
+    for (const { what, detail } of outcome.changes)
+      sumUp(this.#changes, what, `${detail} — ${outcome.sourceId}`);
   }
 
   addSkipped(what: string): void {
@@ -76,21 +84,30 @@ export class ImportReport {
     this.#append('', `\n],"sum":${JSON.stringify(sum, null, 2)}}\n`);
   }
 
-  /** Appends a text to the list and replaces the end. Uses a single write, so that a kill cannot leave invalid JSON. */
+  /**
+   * Appends a text to the list and replaces the end. Uses a single write, so that a kill cannot
+   * leave invalid JSON.
+   */
   #append(text: string, ending: string): void {
     this.#write?.(text + ending, this.#written);
     this.#written += Buffer.byteLength(text);
   }
 
-  /** The summary for the operator: results, changes and losses in total, and every rejected item. */
+  /**
+   * The summary for the operator: results, changes and losses in total, and every rejected item.
+   */
   text({ isDryRun }: { isDryRun: boolean }): string {
     const results =
-      RESULTS.flatMap((result) => (this.#results.has(result) ? `${this.#results.get(result)} ${result}` : [])).join(', ') || 'nothing';
+      RESULTS.flatMap((result) =>
+        this.#results.has(result) ? `${this.#results.get(result)} ${result}` : [],
+      ).join(', ') || 'nothing';
     const skipped = [...this.#skipped].map(([what, times]) => `  ${times} × ${what}`);
     const hidden = (this.#results.get('refused') ?? 0) - this.#refused.length;
     return [
       `${isDryRun ? 'Dry run, nothing was stored. ' : ''}${this.#items} item(s): ${results}.`,
-      ...this.#unreadable.map(({ file, problem }) => `${file} was refused, and nothing of it imported: ${problem}.`),
+      ...this.#unreadable.map(
+        ({ file, problem }) => `${file} was refused, and nothing of it imported: ${problem}.`,
+      ),
       ...section(
         'Refused',
         this.#refused.map((line) => `  ${line}`),
@@ -100,7 +117,9 @@ export class ImportReport {
       ...section('Changed', sumLines(this.#changes)),
       ...section('Lost', sumLines(this.#losses)),
       ...(this.#losses.has('picture')
-        ? ['Pictures are only read from the folder of --media, never fetched from the network. Captions were preserved.']
+        ? [
+            'Pictures are only read from the folder of --media, never fetched from the network. Captions were preserved.',
+          ]
         : []),
     ].join('\n');
   }

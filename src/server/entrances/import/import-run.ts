@@ -8,7 +8,10 @@ import { findMediaFile, pictureAddressesIn } from './media-folder.ts';
 /** Number of items published together. */
 const BATCH = 50;
 
-/** Maximum of items of a file that are sent again at its end, because the server did not answer. Others are refused at once. */
+/**
+ * Maximum of items of a file that are sent again at its end, because the server did not answer.
+ * Others are refused at once.
+ */
 const MOST_UNTRIED = 1000;
 
 export interface ImportRun {
@@ -19,7 +22,11 @@ export interface ImportRun {
   report: ImportReport;
   /** Access to the pictures of the items, if the operator has their files. */
   media?:
-    | { folder: string; isWhole(file: string): Promise<boolean>; save(file: string): Promise<{ picture: string; file: string }> }
+    | {
+        folder: string;
+        isWhole(file: string): Promise<boolean>;
+        save(file: string): Promise<{ picture: string; file: string }>;
+      }
     | undefined;
   /** Section of stories without one; by default the site's first. */
   taxon?: string | undefined;
@@ -27,7 +34,10 @@ export interface ImportRun {
   onProgress?(file: string, done: number, total: number): void;
 }
 
-/** Imports files one after another. An unreadable file is rejected completely, an invalid item individually. Both are reported. */
+/**
+ * Imports files one after another. An unreadable file is rejected completely, an invalid item
+ * individually. Both are reported.
+ */
 export async function runImport(run: ImportRun): Promise<void> {
   for (const source of run.sources) await importFile(run, source);
 }
@@ -39,11 +49,16 @@ async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
   if (!importer) {
     report.addUnreadable(
       source.name,
-      head.length === 0 ? 'it is empty' : `it is neither XML nor JSON (${run.importers.map(({ name }) => name).join(', ')})`,
+      head.length === 0
+        ? 'it is empty'
+        : `it is neither XML nor JSON (${run.importers.map(({ name }) => name).join(', ')})`,
     );
     return;
   }
-  const prepared = await importer.prepare(source, { progress: () => {}, skipped: (what) => report.addSkipped(what) });
+  const prepared = await importer.prepare(source, {
+    progress: () => {},
+    skipped: (what) => report.addSkipped(what),
+  });
   if (!prepared.ok) {
     report.addUnreadable(source.name, prepared.problem);
     return;
@@ -65,14 +80,16 @@ async function importFile(run: ImportRun, source: ImportSource): Promise<void> {
     const outcomes = await destination.publish(ready);
     for (const [index, outcome] of outcomes.entries()) {
       const item = ready[index];
-      if (!outcome.ok && outcome.isUntried && item && untried.length < MOST_UNTRIED) untried.push(item);
+      if (!outcome.ok && outcome.isUntried && item && untried.length < MOST_UNTRIED)
+        untried.push(item);
       else report.add(source.name, outcome);
     }
     done += batch.length;
     run.onProgress?.(source.name, done, prepared.total);
   }
   // The server may have started again meanwhile.
-  for (const item of untried) for (const outcome of await destination.publish([item])) report.add(source.name, outcome);
+  for (const item of untried)
+    for (const outcome of await destination.publish([item])) report.add(source.name, outcome);
 }
 
 async function headOf(source: ImportSource): Promise<Uint8Array> {
@@ -93,7 +110,10 @@ async function* batchesOf(items: AsyncIterable<ImportedItem>): AsyncGenerator<Im
 
 /** Adds the operator's options to a document: a section, and the files of its pictures. */
 async function completed({ media, taxon }: ImportRun, ninjs: unknown): Promise<unknown> {
-  const sectioned = withPortada(ninjs, { imported: true, ...(taxon === undefined ? {} : { taxon }) });
+  const sectioned = withPortada(ninjs, {
+    imported: true,
+    ...(taxon === undefined ? {} : { taxon }),
+  });
   if (!media) return sectioned;
   const pictures = [];
   const broken = [];
@@ -103,5 +123,8 @@ async function completed({ media, taxon }: ImportRun, ninjs: unknown): Promise<u
     if (await media.isWhole(file)) pictures.push({ src, ...(await media.save(file)) });
     else broken.push({ what: BROKEN_PICTURE, detail: src });
   }
-  return withLosses(pictures.length === 0 ? sectioned : withPortada(sectioned, { pictures }), broken);
+  return withLosses(
+    pictures.length === 0 ? sectioned : withPortada(sectioned, { pictures }),
+    broken,
+  );
 }

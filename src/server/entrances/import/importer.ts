@@ -5,20 +5,29 @@ export interface ImportSource {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** One item of a file: a ninjs document of any version, or the reason why it is invalid. `sourceId` is the source's identifier. */
-export type ImportedItem = { sourceId: string; ninjs: unknown } | { sourceId: string; problem: string };
+/**
+ * One item of a file: a ninjs document of any version, or the reason why it is invalid. `sourceId`
+ * is the source's identifier.
+ */
+export type ImportedItem =
+  | { sourceId: string; ninjs: unknown }
+  | { sourceId: string; problem: string };
 
 /** Receives progress and skipped entries while a file is read. */
 export interface ImportListener {
   /** Called with the bytes read so far; each file is read twice. */
   progress(bytes: number): void;
-  /** Called for each skipped entry that is not separate content (a menu entry, a revision), with the name under which it is counted. */
+  /**
+   * Called for each skipped entry that is not separate content (a menu entry, a revision), with the
+   * name under which it is counted.
+   */
   skipped(what: string): void;
 }
 
 /**
- * Reads one format. The whole file is checked before its first item is returned. A file with an error anywhere is
- * rejected completely, so that files are never half imported. Memory use is independent of the file's size.
+ * Reads one format. The whole file is checked before its first item is returned. A file with an
+ * error anywhere is rejected completely, so that files are never half imported. Memory use is
+ * independent of the file's size.
  */
 export interface Importer {
   /** Name of the format, for messages. */
@@ -30,7 +39,10 @@ export interface Importer {
   prepare(
     source: ImportSource,
     listener: ImportListener,
-  ): Promise<{ ok: true; total: number; items(): AsyncIterable<ImportedItem> } | { ok: false; problem: string }>;
+  ): Promise<
+    | { ok: true; total: number; items(): AsyncIterable<ImportedItem> }
+    | { ok: false; problem: string }
+  >;
 }
 
 /** Thrown inside an importer if a file is unreadable; `prepare` returns it as a problem. */

@@ -4,9 +4,9 @@ import { UnreadableFile } from './importer.ts';
 const LONGEST_DOCUMENT = 64 * 1024 * 1024;
 
 /**
- * Splits a stream of text into its JSON documents: a single one, the elements of one array, or a sequence (such as one
- * per line). Only checks brackets and quotes; the caller parses the documents. Throws UnreadableFile if the text ends
- * within a document.
+ * Splits a stream of text into its JSON documents: a single one, the elements of one array, or a
+ * sequence (such as one per line). Only checks brackets and quotes; the caller parses the
+ * documents. Throws UnreadableFile if the text ends within a document.
  */
 export async function* scanJson(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   const scanner = new Scanner();
@@ -57,13 +57,15 @@ class Scanner {
           from = -1;
         } else if (this.#depth < 0) this.#refuse('an unmatched closing bracket');
         else if (this.#depth === 0 && this.#floor === 1) this.#isClosed = true;
-      } else if (from < 0 && character !== ',' && character?.trim() !== '') this.#refuse(`"${character}"`);
+      } else if (from < 0 && character !== ',' && character?.trim() !== '')
+        this.#refuse(`"${character}"`);
     }
     if (from >= 0) this.#keep(chunk.slice(from));
   }
 
   end(): void {
-    if (this.#depth !== 0 || this.#isInString) throw new UnreadableFile(`it is cut off after ${this.#count} complete document(s)`);
+    if (this.#depth !== 0 || this.#isInString)
+      throw new UnreadableFile(`it is cut off after ${this.#count} complete document(s)`);
     if (this.#floor === undefined) throw new UnreadableFile('it is empty');
   }
 
@@ -77,7 +79,9 @@ class Scanner {
     this.#parts.push(part);
     this.#length += part.length;
     if (this.#length > LONGEST_DOCUMENT)
-      throw new UnreadableFile(`document ${this.#count + 1} is longer than ${LONGEST_DOCUMENT} characters`);
+      throw new UnreadableFile(
+        `document ${this.#count + 1} is longer than ${LONGEST_DOCUMENT} characters`,
+      );
   }
 
   #finish(part: string): void {
@@ -89,6 +93,8 @@ class Scanner {
   }
 
   #refuse(found: string): never {
-    throw new UnreadableFile(`it is not JSON: found ${found} where a document should begin, after ${this.#count} complete document(s)`);
+    throw new UnreadableFile(
+      `it is not JSON: found ${found} where a document should begin, after ${this.#count} complete document(s)`,
+    );
   }
 }

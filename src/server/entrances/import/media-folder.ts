@@ -15,10 +15,11 @@ const PICTURE_NAME = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 const WORDPRESS_UPLOADS = 'wp-content/uploads/';
 
 /**
- * Finds the file of a picture's URL in a folder of uploads. The full path of the URL must exist below the folder, or
- * below a subfolder with the name of the host. The path may begin with WordPress' uploads folder or with the name of
- * the folder itself. A file of the same name elsewhere is another picture. Scaled copies of WordPress
- * (`name-300x200.jpg`) resolve to their original. Files outside the folder are never found.
+ * Finds the file of a picture's URL in a folder of uploads. The full path of the URL must exist
+ * below the folder, or below a subfolder with the name of the host. The path may begin with
+ * WordPress' uploads folder or with the name of the folder itself. A file of the same name
+ * elsewhere is another picture. Scaled copies of WordPress (`name-300x200.jpg`) resolve to their
+ * original. Files outside the folder are never found.
  */
 export async function findMediaFile(folder: string, address: string): Promise<string | undefined> {
   const root = await realpath(folder);
@@ -52,21 +53,31 @@ async function fileIn(root: string, names: readonly string[]): Promise<string | 
 }
 
 /**
- * The larger original that WordPress scaled to the size in the file name. The file counts as a scaled copy only if it
- * really has that size.
+ * The larger original that WordPress scaled to the size in the file name. The file counts as a
+ * scaled copy only if it really has that size.
  */
-async function findOriginalOf(root: string, names: readonly string[], exact: string | undefined): Promise<string | undefined> {
+async function findOriginalOf(
+  root: string,
+  names: readonly string[],
+  exact: string | undefined,
+): Promise<string | undefined> {
   const last = names.at(-1) ?? '';
   const [, width = 0, height = 0] = (/-(\d+)x(\d+)(?=\.\w+$)/.exec(last) ?? []).map(Number);
   if (width === 0 || height === 0) return undefined;
   const copy = exact === undefined ? { width, height } : await sizeOfPicture(exact);
   if (copy?.width !== width || copy.height !== height) return undefined;
-  const original = await fileIn(root, [...names.slice(0, -1), last.replace(/-\d+x\d+(?=\.\w+$)/, '')]);
+  const original = await fileIn(root, [
+    ...names.slice(0, -1),
+    last.replace(/-\d+x\d+(?=\.\w+$)/, ''),
+  ]);
   const size = original === undefined ? undefined : await sizeOfPicture(original);
   return size && size.width >= width && size.height >= height ? original : undefined;
 }
 
-/** The id and file name of a picture, from its name and the hash of its bytes. The same file has the same names in every import. */
+/**
+ * The id and file name of a picture, from its name and the hash of its bytes. The same file has the
+ * same names in every import.
+ */
 export async function pictureNamesOf(file: string): Promise<{ picture: string; file: string }> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -92,7 +103,9 @@ export function pictureAddressesIn(ninjs: unknown): string[] {
     attributes['data-src'],
     attributes.src,
   ]);
-  const styled = item.bodies.flatMap(({ value }) => [...value.matchAll(/url\(['"]?([^'")\s]+)/gi)].map(([, src]) => src));
+  const styled = item.bodies.flatMap(({ value }) =>
+    [...value.matchAll(/url\(['"]?([^'")\s]+)/gi)].map(([, src]) => src),
+  );
   const beside = [item, ...item.associations].flatMap(addressesOf);
   return [...new Set([...inText, ...styled, ...beside].filter((src) => src !== undefined))];
 }
@@ -102,7 +115,10 @@ function partsOf(address: string): { host: string; names: string[] } {
     const url = new URL(address, 'http://here/');
     const names = decodeURIComponent(url.pathname)
       .split('/')
-      .filter((segment) => segment !== '' && segment !== '.' && segment !== '..' && !segment.includes('\0'));
+      .filter(
+        (segment) =>
+          segment !== '' && segment !== '.' && segment !== '..' && !segment.includes('\0'),
+      );
     return { host: url.host === 'here' ? '' : url.host, names };
   } catch {
     return { host: '', names: [] };

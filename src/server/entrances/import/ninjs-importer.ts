@@ -1,5 +1,12 @@
 import { decodeText } from './decode-text.ts';
-import { firstCharacter, UnreadableFile, type ImportedItem, type Importer, type ImportListener, type ImportSource } from './importer.ts';
+import {
+  firstCharacter,
+  UnreadableFile,
+  type ImportedItem,
+  type Importer,
+  type ImportListener,
+  type ImportSource,
+} from './importer.ts';
 import { scanJson } from './json-scanner.ts';
 import { sourceIdOf } from '../ninjs/ninjs.ts';
 
@@ -24,15 +31,24 @@ function documentsOf(source: ImportSource, listener: ImportListener): AsyncGener
   return scanJson(decodeText(source.open(), (bytes) => listener.progress(bytes)));
 }
 
-async function* itemsOf(source: ImportSource, listener: ImportListener): AsyncGenerator<ImportedItem> {
+async function* itemsOf(
+  source: ImportSource,
+  listener: ImportListener,
+): AsyncGenerator<ImportedItem> {
   const seen = new Set<string>();
   let position = 0;
   for await (const text of documentsOf(source, listener)) {
     position += 1;
     const read = parse(text);
-    const sourceId = read.ok ? (sourceIdOf(read.ninjs) ?? `document ${position}`) : `document ${position}`;
+    const sourceId = read.ok
+      ? (sourceIdOf(read.ninjs) ?? `document ${position}`)
+      : `document ${position}`;
     if (!read.ok) yield { sourceId, problem: `it is not JSON: ${read.reason}` };
-    else if (seen.has(sourceId)) yield { sourceId, problem: 'an earlier document of the file has the same uri; this one was not imported' };
+    else if (seen.has(sourceId))
+      yield {
+        sourceId,
+        problem: 'an earlier document of the file has the same uri; this one was not imported',
+      };
     else yield { sourceId, ninjs: read.ninjs };
     seen.add(sourceId);
   }

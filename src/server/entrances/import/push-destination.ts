@@ -6,8 +6,9 @@ import { withPortada } from '../ninjs/with-portada.ts';
 import { storyIdsOf } from '../ninjs/source-id.ts';
 
 /**
- * Timeout of a request in milliseconds: longer than a node gives a publication in its line (`PLACES`) and at work
- * (`LIMITS` in call-proxy.ts). A shorter one would give a story up that is published afterwards.
+ * Timeout of a request in milliseconds: longer than a node gives a publication in its line
+ * (`PLACES`) and at work (`LIMITS` in call-proxy.ts). A shorter one would give a story up that is
+ * published afterwards.
  */
 const TIMEOUT = 90_000;
 const TRIES = 3;
@@ -23,7 +24,12 @@ const publishedSchema = z.object({
 const problemSchema = z.object({
   httpCode: z.number(),
   code: z.string(),
-  fields: z.union([z.record(z.string(), z.string()), z.array(z.object({ field: z.string().default(''), reason: z.string() }))]).default([]),
+  fields: z
+    .union([
+      z.record(z.string(), z.string()),
+      z.array(z.object({ field: z.string().default(''), reason: z.string() })),
+    ])
+    .default([]),
 });
 
 export interface PushTarget {
@@ -48,7 +54,9 @@ export function createPushDestination(target: PushTarget): Destination {
 }
 
 async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise<ItemOutcome> {
-  const refused = (...problems: { field: string; reason: string }[]): Extract<ItemOutcome, { ok: false }> => ({
+  const refused = (
+    ...problems: { field: string; reason: string }[]
+  ): Extract<ItemOutcome, { ok: false }> => ({
     sourceId,
     ok: false,
     problems: problems.map((problem) => ({ source: sourceId, ...problem })),
@@ -73,12 +81,19 @@ async function push(target: PushTarget, { sourceId, ninjs }: ReadyItem): Promise
   }
   const problem = problemSchema.safeParse(answer.body);
   if (!problem.success)
-    return refused({ field: '', reason: `the server responded ${answer.status} with an invalid body for the publish call` });
+    return refused({
+      field: '',
+      reason: `the server responded ${answer.status} with an invalid body for the publish call`,
+    });
   const { code, fields } = problem.data;
-  const named = Array.isArray(fields) ? fields : Object.entries(fields).map(([field, reason]) => ({ field, reason }));
+  const named = Array.isArray(fields)
+    ? fields
+    : Object.entries(fields).map(([field, reason]) => ({ field, reason }));
   const canMove = code === 'ADDRESS_TAKEN' && !parsed.item.portada.distinct;
   if (canMove) return push(target, { sourceId, ninjs: withPortada(ninjs, { distinct: true }) });
-  return named.length > 0 ? refused(...named) : refused({ field: '', reason: `the server responded ${answer.status}: ${code}` });
+  return named.length > 0
+    ? refused(...named)
+    : refused({ field: '', reason: `the server responded ${answer.status}: ${code}` });
 }
 
 type PushResponse = { ok: true; status: number; body: unknown } | { ok: false; reason: string };
@@ -96,7 +111,8 @@ async function put(target: PushTarget, id: string, ninjs: unknown): Promise<Push
   for (let tried = 1; tried <= TRIES; tried += 1) {
     try {
       const response = await fetch(address, { ...request, signal: AbortSignal.timeout(TIMEOUT) });
-      if (response.status !== 503) return { ok: true, status: response.status, body: parse(await response.text()) };
+      if (response.status !== 503)
+        return { ok: true, status: response.status, body: parse(await response.text()) };
       reason = `the server was unavailable (503) in ${TRIES} attempts`;
     } catch (error) {
       reason = `the server at ${target.url} did not respond in ${TRIES} attempts: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,4 +1,11 @@
-import { firstCharacter, UnreadableFile, type ImportedItem, type Importer, type ImportListener, type ImportSource } from './importer.ts';
+import {
+  firstCharacter,
+  UnreadableFile,
+  type ImportedItem,
+  type Importer,
+  type ImportListener,
+  type ImportSource,
+} from './importer.ts';
 import { indexWxr, STORY_TYPES, type WxrIndex } from './wxr-index.ts';
 import { readWxr } from './wxr-parser.ts';
 import { ninjsOfPost, sourceIdOf } from './wxr-story.ts';
@@ -21,7 +28,11 @@ export const wxrImporter: Importer = {
   },
 };
 
-async function* itemsOf(source: ImportSource, index: WxrIndex, listener: ImportListener): AsyncGenerator<ImportedItem> {
+async function* itemsOf(
+  source: ImportSource,
+  index: WxrIndex,
+  listener: ImportListener,
+): AsyncGenerator<ImportedItem> {
   const seen = new Set<string>();
   for await (const part of readWxr(source, (bytes) => listener.progress(bytes))) {
     if (part.kind !== 'item') continue;
@@ -29,7 +40,11 @@ async function* itemsOf(source: ImportSource, index: WxrIndex, listener: ImportL
     const type = item.fields.get('wp:post_type') ?? 'item without a type';
     const status = item.fields.get('wp:status') ?? '';
     if (!STORY_TYPES.has(type)) {
-      listener.skipped(type === 'attachment' ? 'attachment (its picture is imported with the stories that show it)' : type);
+      listener.skipped(
+        type === 'attachment'
+          ? 'attachment (its picture is imported with the stories that show it)'
+          : type,
+      );
       continue;
     }
     if (THROWN_AWAY.has(status)) {
@@ -38,7 +53,8 @@ async function* itemsOf(source: ImportSource, index: WxrIndex, listener: ImportL
     }
     const id = item.fields.get('wp:post_id')?.trim() ?? '';
     const sourceId = sourceIdOf(item, index);
-    if (id === '') yield { sourceId: item.fields.get('link') ?? sourceId, problem: 'it has no wp:post_id' };
+    if (id === '')
+      yield { sourceId: item.fields.get('link') ?? sourceId, problem: 'it has no wp:post_id' };
     else if (seen.has(id))
       yield {
         sourceId,

@@ -27,7 +27,10 @@ export interface WxrIndex {
 export const STORY_TYPES: ReadonlySet<string> = new Set(['post', 'page']);
 
 /** Reads a whole export. Throws UnreadableFile if any part of it is invalid. */
-export async function indexWxr(source: ImportSource, onBytes: (bytes: number) => void): Promise<WxrIndex> {
+export async function indexWxr(
+  source: ImportSource,
+  onBytes: (bytes: number) => void,
+): Promise<WxrIndex> {
   const channel = new Map<string, string>();
   const authors = new Map<string, string>();
   const attachments = new Map<string, Attachment>();
@@ -42,11 +45,22 @@ export async function indexWxr(source: ImportSource, onBytes: (bytes: number) =>
       if (!attachment) continue;
       attachments.set(attachment.id, attachment);
       const parent = part.item.fields.get('wp:post_parent') ?? '0';
-      if (parent !== '0') attachmentsOf.set(parent, [...(attachmentsOf.get(parent) ?? []), attachment.id]);
+      if (parent !== '0')
+        attachmentsOf.set(parent, [...(attachmentsOf.get(parent) ?? []), attachment.id]);
     }
   }
-  const site = (channel.get('wp:base_blog_url') || channel.get('link') || 'urn:wordpress').replace(/\/+$/, '');
-  return { site, language: channel.get('language') ?? '', authors, attachments, attachmentsOf, stories };
+  const site = (channel.get('wp:base_blog_url') || channel.get('link') || 'urn:wordpress').replace(
+    /\/+$/,
+    '',
+  );
+  return {
+    site,
+    language: channel.get('language') ?? '',
+    authors,
+    attachments,
+    attachmentsOf,
+    stories,
+  };
 }
 
 function attachmentOf({ fields, meta }: WxrItem): Attachment | undefined {

@@ -17,7 +17,10 @@ export type WxrPart =
   | { kind: 'author'; login: string; name: string }
   | { kind: 'item'; item: WxrItem };
 
-/** Limits in characters before the first element and of a single text, which protect memory from malicious files. */
+/**
+ * Limits in characters before the first element and of a single text, which protect memory from
+ * malicious files.
+ */
 const LONGEST_PROLOGUE = 1024 * 1024;
 const LONGEST_TEXT = 64 * 1024 * 1024;
 
@@ -39,20 +42,27 @@ const NAMED_ENTITIES = {
 };
 
 /**
- * Reads a WordPress export part by part, with at most one item in memory. Throws UnreadableFile if the file is not XML,
- * is truncated, is not an export, or defines entities (which could expand without limit).
+ * Reads a WordPress export part by part, with at most one item in memory. Throws UnreadableFile if
+ * the file is not XML, is truncated, is not an export, or defines entities (which could expand
+ * without limit).
  */
-export async function* readWxr(source: ImportSource, onBytes: (bytes: number) => void): AsyncGenerator<WxrPart> {
+export async function* readWxr(
+  source: ImportSource,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<WxrPart> {
   const builder = new PartBuilder();
   const parser = new SaxesParser({ xmlns: false });
   Object.assign(parser.ENTITIES, NAMED_ENTITIES);
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) throw new UnreadableFile('it defines XML entities, which exports do not use and attacks do');
+    if (/<!ENTITY/i.test(doctype))
+      throw new UnreadableFile('it defines XML entities, which exports do not use and attacks do');
   });
   parser.on('error', (error) => {
     const where = `line ${parser.line}, column ${parser.columnIndex}`;
     if (/unclosed|unexpected end/i.test(error.message))
-      throw new UnreadableFile(`it is cut off at ${where}, after ${builder.items} complete item(s)`);
+      throw new UnreadableFile(
+        `it is cut off at ${where}, after ${builder.items} complete item(s)`,
+      );
     throw new UnreadableFile(
       `it is not well-formed XML at ${where}, after ${builder.items} complete item(s): ${error.message.replace(/^[\d:]+\s*/, '')}`,
     );
@@ -66,7 +76,8 @@ export async function* readWxr(source: ImportSource, onBytes: (bytes: number) =>
   for await (const text of decodeText(source.open(), onBytes)) {
     read += text.length;
     parser.write(withoutControls(text));
-    if (!builder.hasRoot && read > LONGEST_PROLOGUE) throw new UnreadableFile('it has no element in its first million characters');
+    if (!builder.hasRoot && read > LONGEST_PROLOGUE)
+      throw new UnreadableFile('it has no element in its first million characters');
     yield* builder.take();
   }
   parser.close();
@@ -90,7 +101,9 @@ class PartBuilder {
 
   open(name: string, attributes: Record<string, string>): void {
     if (!this.hasRoot && name !== 'rss')
-      throw new UnreadableFile(`it is XML (<${name}>), but not a WordPress export (<rss> with a <channel>)`);
+      throw new UnreadableFile(
+        `it is XML (<${name}>), but not a WordPress export (<rss> with a <channel>)`,
+      );
     this.hasRoot = true;
     this.#path.push(name);
     this.#text = '';
@@ -100,13 +113,16 @@ class PartBuilder {
       this.#meta = new Map();
       this.#comments = 0;
     }
-    if (name === 'category') this.#category = { domain: attributes.domain ?? '', nicename: attributes.nicename ?? '' };
+    if (name === 'category')
+      this.#category = { domain: attributes.domain ?? '', nicename: attributes.nicename ?? '' };
   }
 
   add(text: string): void {
     this.#text += text;
     if (this.#text.length > LONGEST_TEXT)
-      throw new UnreadableFile(`item ${this.items + 1} contains a text of more than ${LONGEST_TEXT} characters`);
+      throw new UnreadableFile(
+        `item ${this.items + 1} contains a text of more than ${LONGEST_TEXT} characters`,
+      );
   }
 
   close(name: string): void {
@@ -115,9 +131,11 @@ class PartBuilder {
     this.#path.pop();
     const parent = this.#path.at(-1);
     if (parent === 'channel' && name === 'item') this.#closeItem();
-    else if (parent === 'channel' && name === 'wp:author') this.#parts.push({ kind: 'author', ...this.#author });
+    else if (parent === 'channel' && name === 'wp:author')
+      this.#parts.push({ kind: 'author', ...this.#author });
     else if (parent === 'channel') this.#parts.push({ kind: 'channel', name, text });
-    else if (parent === 'item' && name === 'category') this.#categories.push({ ...this.#category, name: text });
+    else if (parent === 'item' && name === 'category')
+      this.#categories.push({ ...this.#category, name: text });
     else if (parent === 'item' && name === 'wp:comment') this.#comments += 1;
     else if (parent === 'item') this.#fields.set(name, text);
     else if (name === 'wp:meta_key') this.#metaKey = text;
@@ -136,7 +154,12 @@ class PartBuilder {
     this.items += 1;
     this.#parts.push({
       kind: 'item',
-      item: { fields: this.#fields, categories: this.#categories, meta: this.#meta, comments: this.#comments },
+      item: {
+        fields: this.#fields,
+        categories: this.#categories,
+        meta: this.#meta,
+        comments: this.#comments,
+      },
     });
   }
 }

@@ -22,18 +22,21 @@ export function sourceIdOf({ fields }: WxrItem, { site }: WxrIndex): string {
 }
 
 /**
- * Converts a post or page to ninjs 3.1. Drafts and private, pending and password-protected posts become withheld:
- * stored for editors, invisible to readers. A scheduled post keeps its date.
+ * Converts a post or page to ninjs 3.1. Drafts and private, pending and password-protected posts
+ * become withheld: stored for editors, invisible to readers. A scheduled post keeps its date.
  */
 export function ninjsOfPost(item: WxrItem, index: WxrIndex): object {
   const field = (name: string) => item.fields.get(name)?.trim() ?? '';
   const id = field('wp:post_id');
-  const own = (index.attachmentsOf.get(id) ?? []).flatMap((attachment) => index.attachments.get(attachment) ?? []);
+  const own = (index.attachmentsOf.get(id) ?? []).flatMap(
+    (attachment) => index.attachments.get(attachment) ?? [],
+  );
   const { html, losses } = wordpressToHtml(item.fields.get('content:encoded') ?? '', {
     find: (attachment) => index.attachments.get(attachment),
     own,
   });
-  const condition = field('wp:post_password') === '' ? field('wp:status') : 'protected by a password';
+  const condition =
+    field('wp:post_password') === '' ? field('wp:status') : 'protected by a password';
   const isShown = SHOWN.has(condition);
   const modified = instantOf(field('wp:post_modified_gmt'));
   const featured = index.attachments.get(item.meta.get('_thumbnail_id') ?? '');
@@ -47,7 +50,10 @@ export function ninjsOfPost(item: WxrItem, index: WxrIndex): object {
     ...(modified === undefined ? {} : { versionCreated: modified }),
     headlines: [{ role: 'main', contentType: 'text/html', value: field('title') }],
     bodies: [{ role: 'main', contentType: 'text/html', value: html }],
-    descriptions: field('excerpt:encoded') === '' ? [] : [{ role: 'summary', contentType: 'text/html', value: field('excerpt:encoded') }],
+    descriptions:
+      field('excerpt:encoded') === ''
+        ? []
+        : [{ role: 'summary', contentType: 'text/html', value: field('excerpt:encoded') }],
     people: authorOf(field('dc:creator'), index),
     subjects: subjectsOf(item),
     altIds: oldAddressesOf(item).map((value) => ({ role: 'oldAddress', value })),
@@ -57,20 +63,30 @@ export function ninjsOfPost(item: WxrItem, index: WxrIndex): object {
       losses: [...losses, ...lossesOf(item)],
       changes: [
         ...(isShown ? [] : [{ what: HIDDEN, detail: condition }]),
-        ...(field('wp:post_type') === 'page' ? [{ what: 'page kept as an article', detail: field('link') }] : []),
+        ...(field('wp:post_type') === 'page'
+          ? [{ what: 'page kept as an article', detail: field('link') }]
+          : []),
       ],
     },
   };
 }
 
 function firstCreated(field: (name: string) => string): { firstCreated?: string } {
-  const date = instantOf(field('wp:post_date_gmt')) ?? instantOf(field('pubDate')) ?? instantOf(field('wp:post_date'));
+  const date =
+    instantOf(field('wp:post_date_gmt')) ??
+    instantOf(field('pubDate')) ??
+    instantOf(field('wp:post_date'));
   return date === undefined ? {} : { firstCreated: date };
 }
 
-/** Parses a WordPress date: `2010-10-05 07:27:25` without a time zone, or `0000-00-00 00:00:00` for a missing date. */
+/**
+ * Parses a WordPress date: `2010-10-05 07:27:25` without a time zone, or `0000-00-00 00:00:00` for
+ * a missing date.
+ */
 function instantOf(date: string): string | undefined {
-  const written = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(date) ? `${date.replace(' ', 'T')}Z` : date;
+  const written = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(date)
+    ? `${date.replace(' ', 'T')}Z`
+    : date;
   const time = date.startsWith('0000') || date.startsWith('-') ? Number.NaN : Date.parse(written);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
@@ -91,7 +107,11 @@ function authorOf(login: string, { authors }: WxrIndex): object[] {
 function subjectsOf({ categories }: WxrItem): object[] {
   return categories
     .filter(({ domain, nicename }) => domain !== 'post_format' && !NO_CATEGORY.has(nicename))
-    .map(({ domain, nicename, name }) => ({ name, literal: nicename, rel: domain === 'category' ? 'category' : 'tag' }));
+    .map(({ domain, nicename, name }) => ({
+      name,
+      literal: nicename,
+      rel: domain === 'category' ? 'category' : 'tag',
+    }));
 }
 
 function oldAddressesOf({ fields, meta }: WxrItem): string[] {
@@ -99,7 +119,9 @@ function oldAddressesOf({ fields, meta }: WxrItem): string[] {
   const slug = fields.get('wp:post_name') ?? '';
   const oldSlug = meta.get('_wp_old_slug') ?? '';
   if (!URL.canParse(link)) return [];
-  return oldSlug !== '' && slug !== '' && link.includes(`/${slug}/`) ? [link, link.replace(`/${slug}/`, `/${oldSlug}/`)] : [link];
+  return oldSlug !== '' && slug !== '' && link.includes(`/${slug}/`)
+    ? [link, link.replace(`/${slug}/`, `/${oldSlug}/`)]
+    : [link];
 }
 
 function pictureOf({ url, title, caption, alt }: Attachment): object {
@@ -108,19 +130,27 @@ function pictureOf({ url, title, caption, alt }: Attachment): object {
     uri: url,
     type: 'picture',
     headlines: [{ role: 'main', contentType: 'text/html', value: alt || title }],
-    descriptions: caption === '' ? [] : [{ role: 'caption', contentType: 'text/html', value: caption }],
+    descriptions:
+      caption === '' ? [] : [{ role: 'caption', contentType: 'text/html', value: caption }],
     renditions: [{ name: 'main', href: url, contentType: 'image/*' }],
   };
 }
 
 function lossesOf({ fields, categories, meta, comments }: WxrItem): Loss[] {
-  // WordPress repeats the URL of audio or video in this field, in addition to the text that plays it.
-  const isPlayed = (fields.get('content:encoded') ?? '').includes(meta.get('enclosure')?.split('\n')[0]?.trim() || '\0');
-  const ownFields = [...meta.keys()].filter((key) => !key.startsWith('_') && !(key === 'enclosure' && isPlayed));
+  // WordPress repeats the URL of audio or video in this field, in addition to the text that plays
+  // it.
+  const isPlayed = (fields.get('content:encoded') ?? '').includes(
+    meta.get('enclosure')?.split('\n')[0]?.trim() || '\0',
+  );
+  const ownFields = [...meta.keys()].filter(
+    (key) => !key.startsWith('_') && !(key === 'enclosure' && isPlayed),
+  );
   const format = categories.find(({ domain }) => domain === 'post_format');
   return [
     ...(comments > 0 ? [{ what: 'comments', detail: String(comments) }] : []),
-    ...(fields.get('wp:is_sticky') === '1' ? [{ what: 'sticky', detail: 'a front decides what stays on top' }] : []),
+    ...(fields.get('wp:is_sticky') === '1'
+      ? [{ what: 'sticky', detail: 'a front decides what stays on top' }]
+      : []),
     ...(format ? [{ what: 'post format', detail: format.name }] : []),
     ...(ownFields.length > 0 ? [{ what: 'fields of plug-ins', detail: ownFields.join(', ') }] : []),
   ];

@@ -11,8 +11,14 @@ export interface ImportContext extends KnownContent {
   /** The section of a story without one. */
   defaultTaxon: string;
   now: Date;
-  /** The file that was sent by call with an address, or that has it as its path. Imports of files have none. */
+  /**
+   * The file that was sent by call with an address, or that has it as its path. Imports of files
+   * have none.
+   */
   findFile?(address: string): MediaFile | undefined;
-  /** Publication time of a story that is already published. It then keeps its date and URL, even if a new version omits them. */
+  /**
+   * Publication time of a story that is already published. It then keeps its date and URL, even if
+   * a new version omits them.
+   */
   publishedAt?: string | undefined;
 }

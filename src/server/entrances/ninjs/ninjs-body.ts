@@ -6,21 +6,37 @@ import { recordingOfPlayer } from './ninjs-recordings.ts';
 import type { NinjsPictures } from './pictures/ninjs-pictures.ts';
 import { htmlOfText, isHtml, isPlain, plainWording } from './ninjs-wording.ts';
 
-/** An item's text as blocks, from the richest supported version of it. `source` is that version, to look up the pictures in it. */
+/**
+ * An item's text as blocks, from the richest supported version of it. `source` is that version, to
+ * look up the pictures in it.
+ */
 export function readBody(
   item: NinjsItem,
   pictures: NinjsPictures,
-  { headline, isInterview, context }: { headline: string; isInterview: boolean; context: ImportContext },
+  {
+    headline,
+    isInterview,
+    context,
+  }: { headline: string; isInterview: boolean; context: ImportContext },
 ): { blocks: Block[]; losses: Loss[]; source: string } {
   const written = item.bodies.filter(({ value }) => value.trim() !== '');
   const chosen = written.find(isHtml) ?? written.find(isPlain);
   const losses = chosen
     ? []
-    : written.map(({ contenttype = '', role = '' }) => ({ what: 'text in an unsupported format', detail: contenttype || role }));
+    : written.map(({ contenttype = '', role = '' }) => ({
+        what: 'text in an unsupported format',
+        detail: contenttype || role,
+      }));
   if (!chosen) return { blocks: [], losses, source: '' };
-  const baseUrl = item.altids.find(({ role, value }) => role === 'oldAddress' && URL.canParse(value))?.value;
+  const baseUrl = item.altids.find(
+    ({ role, value }) => role === 'oldAddress' && URL.canParse(value),
+  )?.value;
   const read = blocksOf(chosen, pictures, { boldIsQuestion: isInterview, baseUrl, context });
-  return { blocks: withoutHeadline(read.blocks, headline), losses: read.losses, source: chosen.value };
+  return {
+    blocks: withoutHeadline(read.blocks, headline),
+    losses: read.losses,
+    source: chosen.value,
+  };
 }
 
 /** The paragraphs of the non-empty descriptions, without duplicates. */
@@ -32,15 +48,23 @@ export function readDescriptions(
   const said = descriptions.filter(({ role }) => role !== 'creditline');
   const [best] = [...said.filter(isHtml), ...said.filter(isPlain)];
   // The same text may come as plain text and as HTML; different texts are all used.
-  const distinct = said.filter((one) => one === best || (best !== undefined && !sameWords(one, best)));
+  const distinct = said.filter(
+    (one) => one === best || (best !== undefined && !sameWords(one, best)),
+  );
   const read = distinct.map((description) => blocksOf(description, pictures, { context }));
-  return { blocks: read.flatMap(({ blocks }) => blocks), losses: read.flatMap(({ losses }) => losses) };
+  return {
+    blocks: read.flatMap(({ blocks }) => blocks),
+    losses: read.flatMap(({ losses }) => losses),
+  };
 }
 
 function blocksOf(
   wording: Wording,
   pictures: NinjsPictures,
-  { context, ...options }: { boldIsQuestion?: boolean; baseUrl?: string | undefined; context: ImportContext },
+  {
+    context,
+    ...options
+  }: { boldIsQuestion?: boolean; baseUrl?: string | undefined; context: ImportContext },
 ): { blocks: Block[]; losses: Loss[] } {
   return htmlToBlocks(isHtml(wording) ? wording.value : htmlOfText(wording.value), {
     findPicture: (src) => pictures.find(src),
@@ -53,7 +77,9 @@ function blocksOf(
 function withoutHeadline(blocks: readonly Block[], headline: string): Block[] {
   const [first, ...rest] = blocks;
   const repeats =
-    (first?.type === 'heading' || first?.type === 'paragraph') && rest.length > 0 && sameText(plainText(first.html), headline);
+    (first?.type === 'heading' || first?.type === 'paragraph') &&
+    rest.length > 0 &&
+    sameText(plainText(first.html), headline);
   return repeats ? rest : [...blocks];
 }
 

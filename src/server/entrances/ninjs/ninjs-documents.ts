@@ -4,7 +4,16 @@ import type { ContentProblem } from '#server/platform/settings/content-problem.t
 import type { ImportContext } from './import-context.ts';
 import { searchPartsOf } from '#domain/search/search-parts.ts';
 import { contentOf, specialOf } from './ninjs-content.ts';
-import { datesOf, headlineOf, isWithdrawn, oldAddressesOf, signatureOf, slugOf, sourceVersionOf, standfirstOf } from './ninjs-fields.ts';
+import {
+  datesOf,
+  headlineOf,
+  isWithdrawn,
+  oldAddressesOf,
+  signatureOf,
+  slugOf,
+  sourceVersionOf,
+  standfirstOf,
+} from './ninjs-fields.ts';
 import { siteDocumentsOf } from './ninjs-site-documents.ts';
 import { kindOf } from './ninjs-kind.ts';
 import { lossesOf } from './ninjs-losses.ts';
@@ -21,7 +30,8 @@ export const HIDDEN = 'imported, but not visible to readers';
 export const NO_TEXT = 'only a headline, as in the source';
 
 /** Name in the report of a story that exceeds the search index's limit per story. */
-const INDEXED_IN_PART = 'only the first part of the text is searchable, as it is too long for the index';
+const INDEXED_IN_PART =
+  'only the first part of the text is searchable, as it is too long for the index';
 
 export type NinjsDocuments =
   | {
@@ -36,11 +46,20 @@ export type NinjsDocuments =
     }
   | { ok: false; problems: ContentProblem[] };
 
-/** Converts a ninjs document of any version to a story, with the sections, tags, authors and pictures that it needs. */
+/**
+ * Converts a ninjs document of any version to a story, with the sections, tags, authors and
+ * pictures that it needs.
+ */
 export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsDocuments {
   const parsed = parseNinjs(ninjs);
   if (!parsed.ok)
-    return { ok: false, problems: parsed.problems.map((problem) => ({ source: sourceIdOf(ninjs) ?? 'an item without uri', ...problem })) };
+    return {
+      ok: false,
+      problems: parsed.problems.map((problem) => ({
+        source: sourceIdOf(ninjs) ?? 'an item without uri',
+        ...problem,
+      })),
+    };
   const { item } = parsed;
   const changes: Loss[] = [...item.portada.changes];
   const headline = headlineOf(item, changes);
@@ -50,9 +69,12 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   const siteDocuments = siteDocumentsOf(item, context, changes);
   const { id, storyId } = storyIdsOf(item.uri, context);
   const slug = slugOf(item, { headline, kind, id });
-  if (item.portada.distinct) changes.push({ what: 'path made unique, as another story has it', detail: slug });
+  if (item.portada.distinct)
+    changes.push({ what: 'path made unique, as another story has it', detail: slug });
   const related = relatedOf(item, context);
-  const whole = related.whole.map((association) => ninjsToDocuments(association, { ...context, publishedAt: undefined }));
+  const whole = related.whole.map((association) =>
+    ninjsToDocuments(association, { ...context, publishedAt: undefined }),
+  );
   const companions = whole.filter((documents) => documents.ok);
   const sourceVersion = sourceVersionOf(item);
   const story = {
@@ -80,17 +102,23 @@ export function ninjsToDocuments(ninjs: unknown, context: ImportContext): NinjsD
   };
   if (content.body.length === 0 && kind !== 'event' && !content.own && !content.recording)
     changes.push({ what: NO_TEXT, detail: headline });
-  if (!searchPartsOf({ ...story, bodies: [content.body] }).isWhole) changes.push({ what: INDEXED_IN_PART, detail: headline });
-  if (isWithdrawn(item) && !changes.some(({ what }) => what === HIDDEN)) changes.push({ what: HIDDEN, detail: item.pubstatus ?? '' });
+  if (!searchPartsOf({ ...story, bodies: [content.body] }).isWhole)
+    changes.push({ what: INDEXED_IN_PART, detail: headline });
+  if (isWithdrawn(item) && !changes.some(({ what }) => what === HIDDEN))
+    changes.push({ what: HIDDEN, detail: item.pubstatus ?? '' });
   if (item.language && item.language.slice(0, 2).toLowerCase() !== context.locale)
     changes.push({ what: 'language', detail: `${item.language}, imported as ${context.locale}` });
   const replacesSameVersion = item.portada.imported;
-  const submissions = [...siteDocuments.documents, ...pictures.documents, story].map((document) => ({
-    source: item.uri,
-    document,
-    replacesSameVersion,
-  }));
-  const companionDocuments = companions.flatMap(({ documents }) => documents.map((one) => ({ ...one, isCompanion: true })));
+  const submissions = [...siteDocuments.documents, ...pictures.documents, story].map(
+    (document) => ({
+      source: item.uri,
+      document,
+      replacesSameVersion,
+    }),
+  );
+  const companionDocuments = companions.flatMap(({ documents }) =>
+    documents.map((one) => ({ ...one, isCompanion: true })),
+  );
   return {
     ok: true,
     id,

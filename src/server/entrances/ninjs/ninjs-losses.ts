@@ -5,7 +5,8 @@ import type { NinjsItem } from './ninjs.ts';
 
 /** Fields of an item that a story cannot store. */
 export function lossesOf(item: NinjsItem): Loss[] {
-  const names = (concepts: readonly { name?: string | undefined }[]) => concepts.flatMap(({ name }) => name ?? []).join(', ');
+  const names = (concepts: readonly { name?: string | undefined }[]) =>
+    concepts.flatMap(({ name }) => name ?? []).join(', ');
   const said: [string, string | undefined][] = [
     ['people mentioned', names(item.people.filter((person) => !isAuthor(person)))],
     ['organisations mentioned', names(item.organisations)],
@@ -32,11 +33,19 @@ export function lossesOf(item: NinjsItem): Loss[] {
         .join(', '),
     ],
   ];
-  const queries = item.altids.filter(({ role, value }) => role === 'oldAddress' && URL.canParse(value) && new URL(value).pathname === '/');
-  const long = item.altids.filter(({ role, value }) => role === 'oldAddress' && value.length > MAX_OLD_ADDRESS);
+  const queries = item.altids.filter(
+    ({ role, value }) =>
+      role === 'oldAddress' && URL.canParse(value) && new URL(value).pathname === '/',
+  );
+  const long = item.altids.filter(
+    ({ role, value }) => role === 'oldAddress' && value.length > MAX_OLD_ADDRESS,
+  );
   return [
     ...said.flatMap(([what, detail = '']) => (detail.trim() === '' ? [] : [{ what, detail }])),
-    ...long.map(({ value }) => ({ what: `old URL of more than ${MAX_OLD_ADDRESS} characters`, detail: value })),
+    ...long.map(({ value }) => ({
+      what: `old URL of more than ${MAX_OLD_ADDRESS} characters`,
+      detail: value,
+    })),
     ...queries.map(({ value }) => ({ what: 'old URL without a path', detail: value })),
   ];
 }

@@ -34,8 +34,9 @@ const storySchema = z.object({
 });
 
 /**
- * Converts a ninjs item of text to a post of a live blog. Its headline is the title, its picture, film or sound the
- * first block. `portada.isKey` and `portada.isPinned` make it a key moment and pin it.
+ * Converts a ninjs item of text to a post of a live blog. Its headline is the title, its picture,
+ * film or sound the first block. `portada.isKey` and `portada.isPinned` make it a key moment and
+ * pin it.
  */
 export function ninjsToPost(ninjs: unknown, context: ImportContext): NinjsPost {
   const made = ninjsToDocuments(ninjs, context);
@@ -44,7 +45,9 @@ export function ninjsToPost(ninjs: unknown, context: ImportContext): NinjsPost {
   const { item } = parsed;
   const isStory = ({ document }: Submission) => idSchema.safeParse(document).data?.id === made.id;
   const story = storySchema.parse(made.documents.find(isStory)?.document);
-  const opening = (['image', 'video', 'audio'] as const).flatMap((type) => (story[type] ? [{ type, ...story[type] }] : []));
+  const opening = (['image', 'video', 'audio'] as const).flatMap((type) =>
+    story[type] ? [{ type, ...story[type] }] : [],
+  );
   const hasTitle = !made.changes.some(({ what }) => what === MADE_HEADLINE);
   const [author] = story.authors;
   const post = {

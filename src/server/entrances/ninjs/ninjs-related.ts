@@ -7,14 +7,22 @@ import { sentRecordingOf } from './ninjs-recordings.ts';
 import { storyIdsOf } from './source-id.ts';
 
 /**
- * The associated stories of an item, without pictures and sent films and sounds: links by the id that each gets when it is imported, and complete stories that are
- * included. Links to stories that are never imported are omitted from pages.
+ * The associated stories of an item, without pictures and sent films and sounds: links by the id
+ * that each gets when it is imported, and complete stories that are included. Links to stories that
+ * are never imported are omitted from pages.
  */
-export function relatedOf(item: NinjsItem, context: ImportContext): { ids: string[]; whole: unknown[]; losses: Loss[] } {
-  const stories = item.associations.filter((association) => !isPicture(association) && !sentRecordingOf(association, context));
+export function relatedOf(
+  item: NinjsItem,
+  context: ImportContext,
+): { ids: string[]; whole: unknown[]; losses: Loss[] } {
+  const stories = item.associations.filter(
+    (association) => !isPicture(association) && !sentRecordingOf(association, context),
+  );
   const all = stories.filter(({ uri }) => uri !== '' && uri !== item.uri);
   const named = all.slice(0, MAX_RELATED);
-  const nameless = stories.filter(({ uri }) => uri === '' || uri === item.uri).slice(0, MAX_RELATED);
+  const nameless = stories
+    .filter(({ uri }) => uri === '' || uri === item.uri)
+    .slice(0, MAX_RELATED);
   return {
     ids: [...new Set(named.map(({ uri }) => storyIdsOf(uri, context).id))],
     whole: named.filter(isWhole).map(({ ninjs }) => dated(ninjs, item)),
@@ -24,14 +32,28 @@ export function relatedOf(item: NinjsItem, context: ImportContext): { ids: strin
         detail: headlines[0]?.value ?? '',
       })),
       ...(all.length > MAX_RELATED
-        ? [{ what: `related stories after the first ${MAX_RELATED} left out`, detail: `${all.length} related stories` }]
+        ? [
+            {
+              what: `related stories after the first ${MAX_RELATED} left out`,
+              detail: `${all.length} related stories`,
+            },
+          ]
         : []),
     ],
   };
 }
 
-function isWhole({ headlines, title, bodies, descriptions, renditions }: NinjsAssociation): boolean {
-  return (headlines.length > 0 || title !== undefined) && bodies.length + descriptions.length + renditions.length > 0;
+function isWhole({
+  headlines,
+  title,
+  bodies,
+  descriptions,
+  renditions,
+}: NinjsAssociation): boolean {
+  return (
+    (headlines.length > 0 || title !== undefined) &&
+    bodies.length + descriptions.length + renditions.length > 0
+  );
 }
 
 /** An included item without a date inherits that of the outer item. */

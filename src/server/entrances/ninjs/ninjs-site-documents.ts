@@ -18,7 +18,10 @@ export interface SiteDocument {
 
 const AUTHOR_RELATIONS: ReadonlySet<string> = new Set(['author', 'creator', 'by', 'byline']);
 
-/** Subjects of a story that become sections and tags. Each is a link on the story's page, and no story needs more. */
+/**
+ * Subjects of a story that become sections and tags. Each is a link on the story's page, and no
+ * story needs more.
+ */
 export const MAX_SUBJECTS = 200;
 
 /** Whether a person is an author. Others are only mentioned. */
@@ -27,46 +30,74 @@ export function isAuthor(person: Concept): boolean {
 }
 
 /**
- * Finds an item's section, tags and authors among the existing ones, and creates missing ones. The section is the first
- * subject that matches one of the site's own sections. Otherwise the first subject marked `category` (as in WordPress)
- * becomes a section. All other subjects become tags. The result is independent of earlier imports. Names that are too
- * long are cut, which is reported in `changes`.
+ * Finds an item's section, tags and authors among the existing ones, and creates missing ones. The
+ * section is the first subject that matches one of the site's own sections. Otherwise the first
+ * subject marked `category` (as in WordPress) becomes a section. All other subjects become tags.
+ * The result is independent of earlier imports. Names that are too long are cut, which is reported
+ * in `changes`.
  */
-export function siteDocumentsOf(item: NinjsItem, context: ImportContext, changes: Loss[]): SiteDocument {
+export function siteDocumentsOf(
+  item: NinjsItem,
+  context: ImportContext,
+  changes: Loss[],
+): SiteDocument {
   const documents = new Map<string, { id: string }>();
   const make = <Made extends { id: string }>(document: Made): string => {
     if (!documents.has(document.id)) documents.set(document.id, document);
     return document.id;
   };
   const { site, locale } = context;
-  // Only the site's own sections are matched by name, because sections created by imports depend on earlier imports.
+  // Only the site's own sections are matched by name, because sections created by imports depend on
+  // earlier imports.
   const own = context.taxons.filter(({ id }) => !id.startsWith(importedTaxonPrefix(site)));
-  const nameOf = (kind: string, { name = '' }: Concept) => cutField(`name of ${kind}`, name.trim(), { most: MAX_NAME, changes });
-  const genres = item.genres.filter(({ name }) => name !== undefined && name.length <= MAX_NAME && find(own, name) !== undefined);
+  const nameOf = (kind: string, { name = '' }: Concept) =>
+    cutField(`name of ${kind}`, name.trim(), { most: MAX_NAME, changes });
+  const genres = item.genres.filter(
+    ({ name }) => name !== undefined && name.length <= MAX_NAME && find(own, name) !== undefined,
+  );
   const subjects = item.subjects.slice(0, MAX_SUBJECTS);
   if (subjects.length < item.subjects.length)
-    changes.push({ what: `subjects after the first ${MAX_SUBJECTS} left out`, detail: `${item.subjects.length} subjects` });
+    changes.push({
+      what: `subjects after the first ${MAX_SUBJECTS} left out`,
+      detail: `${item.subjects.length} subjects`,
+    });
   const named = [...subjects, ...genres].flatMap((subject) => {
     const name = nameOf('a section or tag', subject);
     return name === '' ? [] : [{ ...subject, name }];
   });
 
   const known = named.find(({ name, literal }) => find(own, name, literal) !== undefined);
-  const category = known ?? named.find((subject) => subject.rel === 'category' && !isTaken(subject));
-  const taxon = known ? find(own, known.name, known.literal) : category && importedTaxon(category, context, make);
+  const category =
+    known ?? named.find((subject) => subject.rel === 'category' && !isTaken(subject));
+  const taxon = known
+    ? find(own, known.name, known.literal)
+    : category && importedTaxon(category, context, make);
   const tags = named
-    .filter((subject) => subject !== category && (taxon === undefined || find(own, subject.name) !== taxon))
+    .filter(
+      (subject) =>
+        subject !== category && (taxon === undefined || find(own, subject.name) !== taxon),
+    )
     .map(({ name, literal }) => {
       const id = find(context.tags, name, literal);
       return (
-        id ?? make({ type: 'tag', id: `${site}-tema-${slugOf(name)}`, site, slug: { [locale]: slugOf(name) }, name: { [locale]: name } })
+        id ??
+        make({
+          type: 'tag',
+          id: `${site}-tema-${slugOf(name)}`,
+          site,
+          slug: { [locale]: slugOf(name) },
+          name: { [locale]: name },
+        })
       );
     });
   const authors = item.people.filter(isAuthor).flatMap((person) => {
     const name = nameOf('an author', person);
     if (name === '') return [];
     const slug = slugOf(name);
-    return [find(context.authors, name, person.literal) ?? make({ type: 'author', id: `${site}-autor-${slug}`, site, slug, name })];
+    return [
+      find(context.authors, name, person.literal) ??
+        make({ type: 'author', id: `${site}-autor-${slug}`, site, slug, name }),
+    ];
   });
   return {
     taxon: taxon ?? item.portada.taxon ?? context.defaultTaxon,
@@ -76,7 +107,9 @@ export function siteDocumentsOf(item: NinjsItem, context: ImportContext, changes
   };
 }
 
-/** The section of a category, with the category's slug; the same for all stories, in every language. */
+/**
+ * The section of a category, with the category's slug; the same for all stories, in every language.
+ */
 function importedTaxon(
   { name, literal }: { name: string; literal?: string | undefined },
   { site, locale, taxons }: ImportContext,
@@ -93,14 +126,22 @@ function importedTaxonPrefix(site: string): string {
   return `${site}-seccio-`;
 }
 
-/** Whether a section's path would collide with one of the site's own pages. Such a category becomes a tag. */
+/**
+ * Whether a section's path would collide with one of the site's own pages. Such a category becomes
+ * a tag.
+ */
 function isTaken({ name, literal }: { name: string; literal?: string | undefined }): boolean {
   return OWN_SEGMENTS.has(slugify(literal ?? '') || slugOf(name));
 }
 
-function find(known: readonly KnownDocument[], ...names: (string | undefined)[]): string | undefined {
+function find(
+  known: readonly KnownDocument[],
+  ...names: (string | undefined)[]
+): string | undefined {
   const bySlug = slugsOf(known);
-  const found = names.flatMap((name) => (name === undefined ? [] : (bySlug.get(slugOf(name)) ?? [])));
+  const found = names.flatMap((name) =>
+    name === undefined ? [] : (bySlug.get(slugOf(name)) ?? []),
+  );
   return found.toSorted((one, other) => one.place - other.place)[0]?.id;
 }
 
@@ -109,13 +150,16 @@ type Slugs = Map<string, { id: string; place: number }>;
 
 const slugsOfLists = new WeakMap<readonly KnownDocument[], Slugs>();
 
-/** The slugs of known documents, made once a list, because a newsroom may have thousands of tags. */
+/**
+ * The slugs of known documents, made once a list, because a newsroom may have thousands of tags.
+ */
 function slugsOf(known: readonly KnownDocument[]): Slugs {
   const before = slugsOfLists.get(known);
   if (before) return before;
   const slugs: Slugs = new Map();
   for (const [place, { id, names }] of known.entries())
-    for (const slug of [id, ...names].map(slugOf)) if (!slugs.has(slug)) slugs.set(slug, { id, place });
+    for (const slug of [id, ...names].map(slugOf))
+      if (!slugs.has(slug)) slugs.set(slug, { id, place });
   slugsOfLists.set(known, slugs);
   return slugs;
 }

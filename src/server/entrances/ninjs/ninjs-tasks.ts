@@ -35,9 +35,19 @@ export type NinjsResult =
 /** Does a part of the conversion of an item: everything whose cost grows with its text. */
 export function doNinjsTask(task: NinjsTask): NinjsResult {
   const { kind, ninjs } = task;
-  if (kind === 'files') return { kind, files: { addresses: mediaAddressesIn(ninjs), pictures: savedPicturesIn(ninjs) } };
+  if (kind === 'files')
+    return {
+      kind,
+      files: { addresses: mediaAddressesIn(ninjs), pictures: savedPicturesIn(ninjs) },
+    };
   const { sent, broken, ...others } = task.context;
-  const context = { ...others, findPicture: archivedPictureOf, findFile: (address: string) => sent.get(address) };
+  const context = {
+    ...others,
+    findPicture: archivedPictureOf,
+    findFile: (address: string) => sent.get(address),
+  };
   const whole = withoutPictures(ninjs, broken);
-  return kind === 'documents' ? { kind, made: ninjsToDocuments(whole, context) } : { kind, made: ninjsToPost(whole, context) };
+  return kind === 'documents'
+    ? { kind, made: ninjsToDocuments(whole, context) }
+    : { kind, made: ninjsToPost(whole, context) };
 }

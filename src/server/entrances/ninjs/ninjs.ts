@@ -6,17 +6,21 @@ import { storyFieldsSchema } from './portada-fields.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /**
- * IPTC's News in JSON, the internal format of imports: the supported fields of versions 1.6, 2.x and 3.x, normalised to
- * one shape. 1.x has `headline_main`, `renditions` as a map and singular names; 2.x has lower-case names; 3.x camel
- * case. The normalised names are lower case and plural. Known fields must be valid. Unknown ones with text are losses.
- * https://iptc.org/std/ninjs/
+ * IPTC's News in JSON, the internal format of imports: the supported fields of versions 1.6, 2.x
+ * and 3.x, normalised to one shape. 1.x has `headline_main`, `renditions` as a map and singular
+ * names; 2.x has lower-case names; 3.x camel case. The normalised names are lower case and plural.
+ * Known fields must be valid. Unknown ones with text are losses. https://iptc.org/std/ninjs/
  */
 
 const text = z.string();
 const maybeText = z.string().optional();
 
-/** RFC 3339, as ninjs requires. Days without a time and times without an offset also occur, and count as UTC. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/i;
+/**
+ * RFC 3339, as ninjs requires. Days without a time and times without an offset also occur, and
+ * count as UTC.
+ */
+const INSTANT =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 const instant = z
   .string()
@@ -39,7 +43,13 @@ const wordingSchema = z.object({ role: maybeText, contenttype: maybeText, value:
 
 export type Wording = z.infer<typeof wordingSchema>;
 
-const conceptSchema = z.object({ name: maybeText, rel: maybeText, uri: maybeText, literal: maybeText, code: maybeText });
+const conceptSchema = z.object({
+  name: maybeText,
+  rel: maybeText,
+  uri: maybeText,
+  literal: maybeText,
+  code: maybeText,
+});
 
 export type Concept = z.infer<typeof conceptSchema>;
 
@@ -50,7 +60,13 @@ const placeSchema = conceptSchema.extend({
         type: maybeText,
         value: maybeText,
         address: z
-          .object({ lines: z.array(text).default([]), area: maybeText, locality: maybeText, postalcode: maybeText, country: maybeText })
+          .object({
+            lines: z.array(text).default([]),
+            area: maybeText,
+            locality: maybeText,
+            postalcode: maybeText,
+            country: maybeText,
+          })
           .optional(),
       }),
     )
@@ -70,7 +86,10 @@ export type NinjsRendition = z.infer<typeof renditionSchema>;
 
 const noteSchema = z.object({ what: text, detail: text });
 
-/** Additional data of our own importers without an equivalent in ninjs. Names are lower case, like the normalised names of ninjs. */
+/**
+ * Additional data of our own importers without an equivalent in ninjs. Names are lower case, like
+ * the normalised names of ninjs.
+ */
 const portadaSchema = z.object({
   slug: maybeText,
   /** Whether another story has the path that this one would have. */
@@ -79,7 +98,10 @@ const portadaSchema = z.object({
   imported: z.boolean().default(false),
   /** Section of a story whose subjects contain none. */
   taxon: maybeText,
-  /** Fields of the source that ninjs cannot express, and fields that the importer converted to another form. */
+  /**
+   * Fields of the source that ninjs cannot express, and fields that the importer converted to
+   * another form.
+   */
   losses: z.array(noteSchema).default([]),
   changes: z.array(noteSchema).default([]),
   /** Whether a post of a live blog is a key moment, and whether it stays on top. */
@@ -124,16 +146,31 @@ const itemFields = {
   renditions: z.array(renditionSchema).default([]),
   eventdetails: z
     .object({
-      dates: z.object({ startdate: maybeText, expectedstartdate: maybeText, enddate: maybeText, expectedenddate: maybeText }).default({}),
+      dates: z
+        .object({
+          startdate: maybeText,
+          expectedstartdate: maybeText,
+          enddate: maybeText,
+          expectedenddate: maybeText,
+        })
+        .default({}),
       organiser: conceptSchema.optional(),
     })
     .optional(),
   portada: portadaSchema.prefault({}),
 };
 
-const associationSchema = z.object({ ...itemFields, uri: z.string().default(''), name: maybeText, ninjs: z.unknown() });
+const associationSchema = z.object({
+  ...itemFields,
+  uri: z.string().default(''),
+  name: maybeText,
+  ninjs: z.unknown(),
+});
 
-const itemSchema = z.object({ ...itemFields, associations: z.array(associationSchema).default([]) });
+const itemSchema = z.object({
+  ...itemFields,
+  associations: z.array(associationSchema).default([]),
+});
 
 /** The names that are read, of an item and of its `portada`. */
 const KNOWN: ReadonlySet<string> = new Set(Object.keys(itemSchema.shape));
@@ -147,17 +184,28 @@ export type NinjsItem = z.infer<typeof itemSchema> & {
 };
 
 /** Parses a ninjs document of any version. */
-export function parseNinjs(ninjs: unknown): { ok: true; item: NinjsItem } | { ok: false; problems: { field: string; reason: string }[] } {
+export function parseNinjs(
+  ninjs: unknown,
+): { ok: true; item: NinjsItem } | { ok: false; problems: { field: string; reason: string }[] } {
   const shaped = inOneShape(ninjs);
   const result = itemSchema.safeParse(shaped);
   if (result.success) return { ok: true, item: { ...result.data, unknown: unknownIn(shaped) } };
-  return { ok: false, problems: result.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: message })) };
+  return {
+    ok: false,
+    problems: result.error.issues.map(({ path, message }) => ({
+      field: path.join('.'),
+      reason: message,
+    })),
+  };
 }
 
 function unknownIn(shaped: unknown): Loss[] {
   if (!isFields(shaped)) return [];
   const { portada } = shaped;
-  return [...unknownFields(shaped, KNOWN), ...(isFields(portada) ? unknownFields(portada, KNOWN_PORTADA, 'portada.') : [])];
+  return [
+    ...unknownFields(shaped, KNOWN),
+    ...(isFields(portada) ? unknownFields(portada, KNOWN_PORTADA, 'portada.') : []),
+  ];
 }
 
 /** The identifier of a document of any version: `uri`, or else `guid`. */

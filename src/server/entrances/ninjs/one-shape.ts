@@ -14,9 +14,16 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 const WORDING = /^(headline|body|description)(?:_(\w+))?$/;
-const WORDINGS: Readonly<Record<string, string>> = { headline: 'headlines', body: 'bodies', description: 'descriptions' };
+const WORDINGS: Readonly<Record<string, string>> = {
+  headline: 'headlines',
+  body: 'bodies',
+  description: 'descriptions',
+};
 
-/** An item of any version of ninjs with the names and shapes of the newest one, without `null` and without text that no database takes. */
+/**
+ * An item of any version of ninjs with the names and shapes of the newest one, without `null` and
+ * without text that no database takes.
+ */
 export function inOneShape(ninjs: unknown): unknown {
   const item = withLowerNames(ninjs);
   if (!isFields(item)) return item;
@@ -34,11 +41,21 @@ export function inOneShape(ninjs: unknown): unknown {
   // Superdesk and ninjs before 1.0 use `guid`.
   if (shaped.uri === undefined && typeof shaped.guid === 'string') shaped.uri = shaped.guid;
   if (isFields(shaped.renditions))
-    shaped.renditions = Object.entries(shaped.renditions).map(([name, value]) => ({ name, ...(isFields(value) ? value : {}) }));
+    shaped.renditions = Object.entries(shaped.renditions).map(([name, value]) => ({
+      name,
+      ...(isFields(value) ? value : {}),
+    }));
   if (Array.isArray(shaped.renditions)) shaped.renditions = shaped.renditions.map(renamed);
-  if (isFields(shaped.altids)) shaped.altids = Object.entries(shaped.altids).map(([role, value]) => ({ role, value: String(value) }));
+  if (isFields(shaped.altids))
+    shaped.altids = Object.entries(shaped.altids).map(([role, value]) => ({
+      role,
+      value: String(value),
+    }));
   const associations = isFields(shaped.associations)
-    ? Object.entries(shaped.associations).map(([name, value]) => ({ name, ...(isFields(value) ? value : {}) }))
+    ? Object.entries(shaped.associations).map(([name, value]) => ({
+        name,
+        ...(isFields(value) ? value : {}),
+      }))
     : listOf(shaped.associations);
   shaped.associations = associations.map((association) => {
     const inner = inOneShape(association);
@@ -53,7 +70,11 @@ function contentTypeOf(role: string): string {
 }
 
 function renamed(value: unknown): unknown {
-  return isFields(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [RENAMED[name] ?? name, inner])) : value;
+  return isFields(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [RENAMED[name] ?? name, inner]),
+      )
+    : value;
 }
 
 /** Maximum depth. Supported fields are never deeper, and the recursion must be bounded. */

@@ -10,7 +10,10 @@ export function shortHash(text: string): string {
 }
 
 /** The id of a story in one language, and the id that all its language versions share. */
-export function storyIdsOf(uri: string, { site, locale }: { site: string; locale: Locale }): { id: string; storyId: string } {
+export function storyIdsOf(
+  uri: string,
+  { site, locale }: { site: string; locale: Locale },
+): { id: string; storyId: string } {
   const tail = slugify(lastPart(uri)).slice(0, 60).replace(/-+$/, '');
   const name = [tail, shortHash(uri)].filter(Boolean).join('-');
   return { id: `${site}-${locale}-${name}`, storyId: `${site}-${name}` };

@@ -23,9 +23,14 @@ export function withLosses(ninjs: unknown, losses: readonly Loss[]): unknown {
   if (losses.length === 0 || ninjs === null || typeof ninjs !== 'object') return ninjs;
   const portada = portadaOf(ninjs);
   const before: unknown = 'losses' in portada ? portada.losses : [];
-  return { ...ninjs, portada: { ...portada, losses: [...(Array.isArray(before) ? before : []), ...losses] } };
+  return {
+    ...ninjs,
+    portada: { ...portada, losses: [...(Array.isArray(before) ? before : []), ...losses] },
+  };
 }
 
 function portadaOf(ninjs: object): object {
-  return 'portada' in ninjs && ninjs.portada !== null && typeof ninjs.portada === 'object' ? ninjs.portada : {};
+  return 'portada' in ninjs && ninjs.portada !== null && typeof ninjs.portada === 'object'
+    ? ninjs.portada
+    : {};
 }

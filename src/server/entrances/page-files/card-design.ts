@@ -43,11 +43,25 @@ export function readCardDesign(theme: string): CardDesign {
     pictureHeight: PICTURE_HEIGHT,
     paper: colour('paper'),
     draw: (card) => drawCard({ ...card, face, ink: colour('ink'), accent: colour('accent') }),
-    drawSite: (card) => drawSiteCard({ ...card, face, paper: colour('paper'), ink: colour('ink'), accent: colour('accent') }),
+    drawSite: (card) =>
+      drawSiteCard({
+        ...card,
+        face,
+        paper: colour('paper'),
+        ink: colour('ink'),
+        accent: colour('accent'),
+      }),
   };
 }
 
-function drawCard(card: { headline: string; siteName: string; hasPicture: boolean; face: Typeface; ink: string; accent: string }): string {
+function drawCard(card: {
+  headline: string;
+  siteName: string;
+  hasPicture: boolean;
+  face: Typeface;
+  ink: string;
+  accent: string;
+}): string {
   const { face, ink, accent, hasPicture } = card;
   const { size, lines } = setText(face, card.headline, {
     width: CARD.width - 2 * MARGIN,
@@ -56,9 +70,15 @@ function drawCard(card: { headline: string; siteName: string; hasPicture: boolea
   });
   const top = (hasPicture ? PICTURE_HEIGHT + 34 : MARGIN) + size * 0.8;
   const headline = lines
-    .map((line, index) => drawLine(face, line, { x: MARGIN, y: Math.round(top + index * size * LINE_HEIGHT), size }))
+    .map((line, index) =>
+      drawLine(face, line, { x: MARGIN, y: Math.round(top + index * size * LINE_HEIGHT), size }),
+    )
     .join('');
-  const masthead = drawLine(face, card.siteName, { x: MARGIN, y: CARD.height - 32, size: MASTHEAD_SIZE });
+  const masthead = drawLine(face, card.siteName, {
+    x: MARGIN,
+    y: CARD.height - 32,
+    size: MASTHEAD_SIZE,
+  });
   const rule = `<rect y="${hasPicture ? PICTURE_HEIGHT : 0}" width="${CARD.width}" height="10" fill="${accent}"/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">`,
@@ -67,17 +87,36 @@ function drawCard(card: { headline: string; siteName: string; hasPicture: boolea
 }
 
 /**
- * Draws the site's name as large as it fits on the ink colour. The tagline is below it, and a band of the accent colour
- * at the bottom.
+ * Draws the site's name as large as it fits on the ink colour. The tagline is below it, and a band
+ * of the accent colour at the bottom.
  */
-function drawSiteCard(card: { name: string; tagline: string; face: Typeface; paper: string; ink: string; accent: string }): string {
+function drawSiteCard(card: {
+  name: string;
+  tagline: string;
+  face: Typeface;
+  paper: string;
+  ink: string;
+  accent: string;
+}): string {
   const { face, paper, ink, accent } = card;
   const width = CARD.width - 2 * SITE_MARGIN;
-  const name = setText(face, card.name, { width, maxLines: 1, sizes: [240, 200, 168, 140, 112, 88] });
+  const name = setText(face, card.name, {
+    width,
+    maxLines: 1,
+    sizes: [240, 200, 168, 140, 112, 88],
+  });
   const tagline = setText(face, card.tagline, { width, maxLines: 2, sizes: [56, 48, 40] });
   const base = 300;
   const linesOf = ({ lines, size }: SetText, top: number) =>
-    lines.map((line, index) => drawLine(face, line, { x: SITE_MARGIN, y: Math.round(top + index * size * LINE_HEIGHT), size })).join('');
+    lines
+      .map((line, index) =>
+        drawLine(face, line, {
+          x: SITE_MARGIN,
+          y: Math.round(top + index * size * LINE_HEIGHT),
+          size,
+        }),
+      )
+      .join('');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">`,
     `<rect width="${CARD.width}" height="${CARD.height}" fill="${ink}"/>`,

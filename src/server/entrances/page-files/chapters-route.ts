@@ -4,8 +4,8 @@ import { publicStory } from '#domain/paywall/public-story.ts';
 import { answerFile } from '#server/platform/http/files/answer-file.ts';
 
 /**
- * Serves the chapters of a story's audio beside its page. 404 for a closed story, and for chapters that are on another host
- * or cannot be read.
+ * Serves the chapters of a story's audio beside its page. 404 for a closed story, and for chapters
+ * that are on another host or cannot be read.
  */
 export const chaptersRoute: APIRoute = async ({ locals }) => {
   const { content, services, path } = locals;

@@ -12,8 +12,9 @@ import { answerFile } from '#server/platform/http/files/answer-file.ts';
 type EventSummary = Extract<StorySummary, { type: 'event' }>;
 
 /**
- * Serves calendars of events (RFC 5545): the coming events of `/agenda.ics`, of a section (`/agenda/seccion/{slug}.ics`)
- * or of a tag (`/agenda/tema/{slug}.ics`), and one event, also a past one (`/agenda/evento/{slug}.ics`).
+ * Serves calendars of events (RFC 5545): the coming events of `/agenda.ics`, of a section
+ * (`/agenda/seccion/{slug}.ics`) or of a tag (`/agenda/tema/{slug}.ics`), and one event, also a
+ * past one (`/agenda/evento/{slug}.ics`).
  */
 export const eventCalendar: APIRoute = async ({ locals }) => {
   const { content, path } = locals;
@@ -21,25 +22,40 @@ export const eventCalendar: APIRoute = async ({ locals }) => {
   return answerFile('agenda.ics', events && printCalendar(content.edition, events));
 };
 
-async function findEventsAt(content: EditionContent, path: string): Promise<EventSummary[] | undefined> {
-  const [, kind = '', slug = ''] = /^\/agenda(?:\/(seccion|tema|evento)\/([a-z0-9-]+))?\.ics$/.exec(path) ?? [];
+async function findEventsAt(
+  content: EditionContent,
+  path: string,
+): Promise<EventSummary[] | undefined> {
+  const [, kind = '', slug = ''] =
+    /^\/agenda(?:\/(seccion|tema|evento)\/([a-z0-9-]+))?\.ics$/.exec(path) ?? [];
   if (kind === 'evento') {
     const all = await content.listStories({ types: ['event'], limit: MOST_EVENTS });
-    const found = all.filter((story) => story.type === 'event').filter((story) => story.slug === slug);
+    const found = all
+      .filter((story) => story.type === 'event')
+      .filter((story) => story.slug === slug);
     return found.length === 0 ? undefined : found;
   }
   if (kind === '') return onlyEvents(await listComing(content));
   const type = kind === 'seccion' ? 'taxon' : 'tag';
-  const item = (await content.documents.list(type)).find((one) => slugIn(one, content.edition.locale) === slug);
+  const item = (await content.documents.list(type)).find(
+    (one) => slugIn(one, content.edition.locale) === slug,
+  );
   return item && onlyEvents(await listComing(content, { of: { kind: type, id: item.id } }));
 }
 
-const onlyEvents = (stories: readonly StorySummary[]): EventSummary[] => stories.filter((story) => story.type === 'event');
+const onlyEvents = (stories: readonly StorySummary[]): EventSummary[] =>
+  stories.filter((story) => story.type === 'event');
 
-/** Prints events as an iCalendar object. Events without dates are left out, because a calendar has no place for them. */
+/**
+ * Prints events as an iCalendar object. Events without dates are left out, because a calendar has
+ * no place for them.
+ */
 export function printCalendar(edition: Edition, events: readonly EventSummary[]): string {
   const { site, locale } = edition;
-  const calendar = ical({ name: site.name, prodId: { company: site.name, product: 'Portada', language: locale.toUpperCase() } });
+  const calendar = ical({
+    name: site.name,
+    prodId: { company: site.name, product: 'Portada', language: locale.toUpperCase() },
+  });
   for (const story of events) {
     const description = story.subtitle ?? story.description;
     for (const [index, { start, end }] of occurrencesOf(story.event).entries()) {
@@ -59,9 +75,23 @@ export function printCalendar(edition: Edition, events: readonly EventSummary[])
   return calendar.toString();
 }
 
-/** Instants of an event, and its range of days. The end of a range is the day after the last (RFC 5545, 3.6.1). */
-function occurrencesOf({ eventUniqueDate, eventMultipleDates, eventStartDate, eventEndDate }: Event): { start: string; end?: string }[] {
-  const instants = [...(eventUniqueDate === undefined ? [] : [eventUniqueDate]), ...eventMultipleDates.map(({ date }) => date)];
-  const range = eventStartDate === undefined ? [] : [{ start: eventStartDate, end: addDays(eventEndDate ?? eventStartDate, 1) }];
+/**
+ * Instants of an event, and its range of days. The end of a range is the day after the last (RFC
+ * 5545, 3.6.1).
+ */
+function occurrencesOf({
+  eventUniqueDate,
+  eventMultipleDates,
+  eventStartDate,
+  eventEndDate,
+}: Event): { start: string; end?: string }[] {
+  const instants = [
+    ...(eventUniqueDate === undefined ? [] : [eventUniqueDate]),
+    ...eventMultipleDates.map(({ date }) => date),
+  ];
+  const range =
+    eventStartDate === undefined
+      ? []
+      : [{ start: eventStartDate, end: addDays(eventEndDate ?? eventStartDate, 1) }];
   return [...instants.map((start) => ({ start })), ...range];
 }

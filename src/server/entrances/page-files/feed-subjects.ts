@@ -1,4 +1,11 @@
-import { absoluteUrl, authorPath, frontPath, showPath, tagPath, taxonPath } from '#domain/paths/urls.ts';
+import {
+  absoluteUrl,
+  authorPath,
+  frontPath,
+  showPath,
+  tagPath,
+  taxonPath,
+} from '#domain/paths/urls.ts';
 import { plainText } from '#domain/stories/blocks.ts';
 import type { Podcast } from '#domain/files/feed.ts';
 import { localize } from '#domain/locale/locale.ts';
@@ -19,10 +26,17 @@ export interface FeedSubject {
 }
 
 /** Finds the subject with the slug in a feed's path; `undefined` if there is none. */
-export type FindFeedSubject = (content: EditionContent, slug: string) => Promise<FeedSubject | undefined>;
+export type FindFeedSubject = (
+  content: EditionContent,
+  slug: string,
+) => Promise<FeedSubject | undefined>;
 
 export const findEdition: FindFeedSubject = ({ edition }) =>
-  Promise.resolve({ name: edition.site.name, description: localize(edition.site.tagline, edition.locale), listing: frontPath(edition) });
+  Promise.resolve({
+    name: edition.site.name,
+    description: localize(edition.site.tagline, edition.locale),
+    listing: frontPath(edition),
+  });
 
 export const findTaxon: FindFeedSubject = async (content, slug) => {
   const taxon = await content.documents.findBySlug('taxon', slug);
@@ -40,7 +54,11 @@ export const findTag: FindFeedSubject = async (content, slug) => {
   const tag = await content.documents.findBySlug('tag', slug);
   if (!tag) return undefined;
   const name = localize(tag.name, content.edition.locale);
-  return subjectOf(content, { name, listing: tagPath(content.edition, tag), of: { kind: 'tag', id: tag.id } });
+  return subjectOf(content, {
+    name,
+    listing: tagPath(content.edition, tag),
+    of: { kind: 'tag', id: tag.id },
+  });
 };
 
 export const findAuthor: FindFeedSubject = async (content, slug) => {
@@ -83,17 +101,35 @@ export const findShow: FindFeedSubject = async (content, slug) => {
           : site.name,
       category: show.podcastCategory,
       isExplicit: show.isExplicit === true,
-      owner: site.podcastEmail === undefined ? undefined : { name: site.name, email: site.podcastEmail },
+      owner:
+        site.podcastEmail === undefined ? undefined : { name: site.name, email: site.podcastEmail },
       guid: podcastGuid(absoluteUrl(site, feedPaths(listing).rss)),
       image: image && absoluteUrl(site, squarePicture(image)),
     },
   };
 };
 
-/** A subject with its site's name appended, because feed readers list it among those of other sites. */
+/**
+ * A subject with its site's name appended, because feed readers list it among those of other sites.
+ */
 function subjectOf(
   { edition: { site, locale } }: EditionContent,
-  { name, description, listing, of }: { name: string; description?: string | undefined; listing: string; of: NonNullable<Listing['of']> },
+  {
+    name,
+    description,
+    listing,
+    of,
+  }: {
+    name: string;
+    description?: string | undefined;
+    listing: string;
+    of: NonNullable<Listing['of']>;
+  },
 ): FeedSubject {
-  return { name: `${name} - ${site.name}`, description: description ?? localize(site.tagline, locale), listing, of };
+  return {
+    name: `${name} - ${site.name}`,
+    description: description ?? localize(site.tagline, locale),
+    listing,
+    of,
+  };
 }

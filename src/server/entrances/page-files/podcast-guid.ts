@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 /** The UUID namespace of podcasts (https://podcasting2.org/docs/podcast-namespace/tags/guid). */
 const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex');
 
-/** The permanent identifier of a podcast: a UUID of version 5 (RFC 9562, 5.5) of its feed's URL without scheme and trailing slashes. */
+/**
+ * The permanent identifier of a podcast: a UUID of version 5 (RFC 9562, 5.5) of its feed's URL
+ * without scheme and trailing slashes.
+ */
 export function podcastGuid(feedUrl: string): string {
   const name = feedUrl.replace(/^[a-z]+:\/\//i, '').replace(/\/+$/, '');
   const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);

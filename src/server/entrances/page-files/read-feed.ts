@@ -17,12 +17,22 @@ const FEED_LENGTH = 30;
 /** Episodes in a show's feed, which are the only ones that players list. */
 const SHOW_LENGTH = 100;
 
-/** The newest stories of a listing, with public data only. For a closed story, this is the content of its card. */
-export async function readFeed(content: EditionContent, files: Pick<ContentServices, 'sizeOfFile'>, subject: FeedSubject): Promise<Feed> {
+/**
+ * The newest stories of a listing, with public data only. For a closed story, this is the content
+ * of its card.
+ */
+export async function readFeed(
+  content: EditionContent,
+  files: Pick<ContentServices, 'sizeOfFile'>,
+  subject: FeedSubject,
+): Promise<Feed> {
   const { edition } = content;
   const { site, locale } = edition;
   const paths = feedPaths(subject.listing);
-  const stories = await content.listStories({ of: subject.of, limit: subject.podcast ? SHOW_LENGTH : FEED_LENGTH });
+  const stories = await content.listStories({
+    of: subject.of,
+    limit: subject.podcast ? SHOW_LENGTH : FEED_LENGTH,
+  });
   const cards = await toCards(content, stories);
   const tags = await content.documents.listNamed(
     'tag',
@@ -34,7 +44,10 @@ export async function readFeed(content: EditionContent, files: Pick<ContentServi
       const card = cards[index];
       return {
         ...itemOf(content, story, card),
-        categories: [...(card?.category ? [card.category.name] : []), ...story.tags.flatMap((id) => names.get(id) ?? [])],
+        categories: [
+          ...(card?.category ? [card.category.name] : []),
+          ...story.tags.flatMap((id) => names.get(id) ?? []),
+        ],
         audio: await audioOf(content, files, story),
       };
     }),
@@ -50,17 +63,26 @@ export async function readFeed(content: EditionContent, files: Pick<ContentServi
     siteName: site.name,
     hub: site.webSubHub,
     items,
-    // A show without a picture has that of its newest episode, because the directories accept none without.
-    podcast: subject.podcast && { ...subject.podcast, image: subject.podcast.image ?? items.find(hasSquare)?.squarePicture },
+    // A show without a picture has that of its newest episode, because the directories accept none
+    // without.
+    podcast: subject.podcast && {
+      ...subject.podcast,
+      image: subject.podcast.image ?? items.find(hasSquare)?.squarePicture,
+    },
   };
 }
 
 const hasSquare = ({ squarePicture: square }: FeedItem) => square !== undefined;
 
-function itemOf({ edition }: EditionContent, story: StorySummary, card: Card | undefined): Omit<FeedItem, 'categories'> {
+function itemOf(
+  { edition }: EditionContent,
+  story: StorySummary,
+  card: Card | undefined,
+): Omit<FeedItem, 'categories'> {
   const { site } = edition;
   const image = card?.multimedia?.image;
-  const authors = card?.authors.map(({ name, url }) => ({ name, url: absoluteUrl(site, url) })) ?? [];
+  const authors =
+    card?.authors.map(({ name, url }) => ({ name, url: absoluteUrl(site, url) })) ?? [];
   const picture = image && sharedPicture(image);
   return {
     id: `${site.alias}:${story.id}`,
@@ -94,11 +116,17 @@ async function audioOf(
     mediaType: contentTypeOf(new URL(fileSource, site.url).pathname),
     bytes: (await sizeOfFile(fileSource)) ?? bytes ?? 0,
     seconds: duration,
-    transcripts: captions.map(({ src, locale: language }) => ({ url: absoluteUrl(site, src), language })),
+    transcripts: captions.map(({ src, locale: language }) => ({
+      url: absoluteUrl(site, src),
+      language,
+    })),
     // Those on another host cannot be read, and the file of ours would be missing.
     chapters:
       own?.src.startsWith('/media/files/') === true
-        ? { vtt: absoluteUrl(site, own.src), json: absoluteUrl(site, chaptersPath(inEdition(edition, story.path))) }
+        ? {
+            vtt: absoluteUrl(site, own.src),
+            json: absoluteUrl(site, chaptersPath(inEdition(edition, story.path))),
+          }
         : undefined,
   };
 }

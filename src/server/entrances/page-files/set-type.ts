@@ -15,25 +15,44 @@ export interface SetText {
 export function readTypeface(files: readonly string[]): Typeface {
   return files.map((file) => {
     const font = create(readFileSync(file));
-    if (font.isCollection) throw new Error(`${file} contains several fonts; use a file with a single font.`);
+    if (font.isCollection)
+      throw new Error(`${file} contains several fonts; use a file with a single font.`);
     return font;
   });
 }
 
-/** Breaks a text into lines, at the first of the sizes that fits the box. At the last size, excess text is cut off. */
-export function setText(face: Typeface, text: string, box: { width: number; maxLines: number; sizes: readonly number[] }): SetText {
+/**
+ * Breaks a text into lines, at the first of the sizes that fits the box. At the last size, excess
+ * text is cut off.
+ */
+export function setText(
+  face: Typeface,
+  text: string,
+  box: { width: number; maxLines: number; sizes: readonly number[] },
+): SetText {
   let set: SetText = { size: 0, lines: [] };
   for (const size of box.sizes) {
     set = { size, lines: breakLines(face, text, { size, width: box.width }) };
-    if (set.lines.length <= box.maxLines && set.lines.every((line) => widthOf(face, line, size) <= box.width)) return set;
+    if (
+      set.lines.length <= box.maxLines &&
+      set.lines.every((line) => widthOf(face, line, size) <= box.width)
+    )
+      return set;
   }
-  const lines = set.lines.slice(0, box.maxLines).map((line) => cut(face, line, { size: set.size, width: box.width }));
-  if (set.lines.length > box.maxLines) lines.push(`${(lines.pop() ?? '').replace(/[\s\p{P}]*\S*$/u, '')}…`);
+  const lines = set.lines
+    .slice(0, box.maxLines)
+    .map((line) => cut(face, line, { size: set.size, width: box.width }));
+  if (set.lines.length > box.maxLines)
+    lines.push(`${(lines.pop() ?? '').replace(/[\s\p{P}]*\S*$/u, '')}…`);
   return { size: set.size, lines };
 }
 
 /** A line as SVG outlines with its baseline at a point, so that renderers do not need the font. */
-export function drawLine(face: Typeface, line: string, at: { x: number; y: number; size: number }): string {
+export function drawLine(
+  face: Typeface,
+  line: string,
+  at: { x: number; y: number; size: number },
+): string {
   let x = at.x;
   return glyphsOf(face, line)
     .map(({ glyph, font }) => {
@@ -47,21 +66,33 @@ export function drawLine(face: Typeface, line: string, at: { x: number; y: numbe
 
 /** Width of a line in pixels. */
 export function widthOf(face: Typeface, line: string, size: number): number {
-  return glyphsOf(face, line).reduce((sum, { glyph, font }) => sum + (glyph.advanceWidth * size) / font.unitsPerEm, 0);
+  return glyphsOf(face, line).reduce(
+    (sum, { glyph, font }) => sum + (glyph.advanceWidth * size) / font.unitsPerEm,
+    0,
+  );
 }
 
-function breakLines(face: Typeface, text: string, { size, width }: { size: number; width: number }): string[] {
+function breakLines(
+  face: Typeface,
+  text: string,
+  { size, width }: { size: number; width: number },
+): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const line = lines.at(-1);
     const longer = `${line} ${word}`;
-    if (line !== undefined && widthOf(face, longer, size) <= width) lines[lines.length - 1] = longer;
+    if (line !== undefined && widthOf(face, longer, size) <= width)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
-function cut(face: Typeface, line: string, { size, width }: { size: number; width: number }): string {
+function cut(
+  face: Typeface,
+  line: string,
+  { size, width }: { size: number; width: number },
+): string {
   let kept = line;
   while (kept.length > 1 && widthOf(face, kept, size) > width) kept = `${kept.slice(0, -2)}…`;
   return kept;

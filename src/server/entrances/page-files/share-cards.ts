@@ -17,8 +17,8 @@ import type { MediaStore } from '#server/platform/media/media-store.ts';
 
 export interface ShareCards {
   /**
-   * The file of a share image of a story or site, generated on first request. `undefined` for an invisible story or an
-   * outdated version; these cost only a lookup.
+   * The file of a share image of a story or site, generated on first request. `undefined` for an
+   * invisible story or an outdated version; these cost only a lookup.
    */
   find(name: string): Promise<string | undefined>;
 }
@@ -26,7 +26,9 @@ export interface ShareCards {
 /** One at a time, because readers do not wait for share images. */
 const MAX_AT_ONCE = 1;
 
-/** Draws share images on demand into `folder`, which they share with renditions, under its limit. */
+/**
+ * Draws share images on demand into `folder`, which they share with renditions, under its limit.
+ */
 export function createShareCards(options: {
   folder: string;
   limit: number;
@@ -35,26 +37,53 @@ export function createShareCards(options: {
   reads: Pick<ContentReads, 'listHeads' | 'findPictures'>;
 }): ShareCards {
   const { sites, media, reads } = options;
-  const files = createKeptFiles({ folder: options.folder, limit: options.limit, atOnce: MAX_AT_ONCE });
+  const files = createKeptFiles({
+    folder: options.folder,
+    limit: options.limit,
+    atOnce: MAX_AT_ONCE,
+  });
   const designs = new Map<string, CardDesign>();
   const designOf = (theme: string): CardDesign => {
     const known = designs.get(theme) ?? readCardDesign(theme);
     designs.set(theme, known);
     return known;
   };
-  const make = async (site: Site, story: StorySummary, picture: ArchivedPicture | undefined, target: string): Promise<number> => {
+  const make = async (
+    site: Site,
+    story: StorySummary,
+    picture: ArchivedPicture | undefined,
+    target: string,
+  ): Promise<number> => {
     const design = designOf(site.theme);
     const original = picture && (await media.find(picture.file));
-    const photograph = picture && original !== undefined ? await photographOf(original, picture, design.pictureHeight) : undefined;
-    const drawing = design.draw({ headline: story.headline, siteName: site.name, hasPicture: photograph !== undefined });
-    const layers = [...(photograph ? [photograph] : []), { input: Buffer.from(drawing), top: 0, left: 0 }];
-    const card = sharp({ create: { ...CARD, channels: 3, background: design.paper } }).composite(layers);
+    const photograph =
+      picture && original !== undefined
+        ? await photographOf(original, picture, design.pictureHeight)
+        : undefined;
+    const drawing = design.draw({
+      headline: story.headline,
+      siteName: site.name,
+      hasPicture: photograph !== undefined,
+    });
+    const layers = [
+      ...(photograph ? [photograph] : []),
+      { input: Buffer.from(drawing), top: 0, left: 0 },
+    ];
+    const card = sharp({ create: { ...CARD, channels: 3, background: design.paper } }).composite(
+      layers,
+    );
     return (await card.jpeg({ quality: 84, mozjpeg: true }).toFile(target)).size;
   };
-  const editions = sites.flatMap((site) => site.locales.map((locale): Edition => ({ site, locale })));
+  const editions = sites.flatMap((site) =>
+    site.locales.map((locale): Edition => ({ site, locale })),
+  );
   const drawSite = async ({ site, locale }: Edition, target: string): Promise<number> => {
-    const drawing = designOf(site.theme).drawSite({ name: site.name, tagline: localize(site.tagline, locale) });
-    return (await sharp(Buffer.from(drawing)).jpeg({ quality: 88, mozjpeg: true }).toFile(target)).size;
+    const drawing = designOf(site.theme).drawSite({
+      name: site.name,
+      tagline: localize(site.tagline, locale),
+    });
+    return (await sharp(Buffer.from(drawing)).jpeg({ quality: 88, mozjpeg: true }).toFile(target))
+      .size;
   };
   return {
     async find(name) {
@@ -67,7 +96,8 @@ export function createShareCards(options: {
       const id = openingPicture(story)?.picture;
       const picture = id === undefined ? undefined : (await reads.findPictures([id])).rows.get(id);
       const template = picture && imageTemplate(picture.id, picture.version);
-      if (cardVersion({ site, headline: story.headline, picture: template }) !== asked.version) return undefined;
+      if (cardVersion({ site, headline: story.headline, picture: template }) !== asked.version)
+        return undefined;
       return files.get(name, (target) => make(site, story, picture, target));
     },
   };

@@ -19,7 +19,8 @@ export interface CallOrigin {
 
 /** Classes of calls. */
 export const CALL_CLASSES = WORK_CLASSES.filter(
-  (work): work is CallClass => work !== 'front' && work !== 'render' && work !== 'refresh' && work !== 'picture',
+  (work): work is CallClass =>
+    work !== 'front' && work !== 'render' && work !== 'refresh' && work !== 'picture',
 );
 
 export type CallClass = Exclude<WorkClass, 'front' | 'render' | 'refresh' | 'picture'>;
@@ -27,32 +28,51 @@ export type CallClass = Exclude<WorkClass, 'front' | 'render' | 'refresh' | 'pic
 /** A call whose body is whole. */
 export interface PassedCall {
   work: CallClass;
-  /** `undefined`: the body has not been read, and is read from the request. Empty for a request without a body. */
+  /**
+   * `undefined`: the body has not been read, and is read from the request. Empty for a request
+   * without a body.
+   */
   body: Buffer | undefined;
 }
 
 /** The whole body of a call, or why it was not read. */
-export type CallBody = { ok: true; body: Buffer } | { ok: false; problem: 'too-long' | 'too-slow' | 'too-many' | 'gone' };
+export type CallBody =
+  | { ok: true; body: Buffer }
+  | { ok: false; problem: 'too-long' | 'too-slow' | 'too-many' | 'gone' };
 
 /**
- * All slow work, as the front process sees it: renders, calls, pictures. It never runs in the front process's thread.
- * Every method rejects with `BackendDownError` while no worker process is available.
+ * All slow work, as the front process sees it: renders, calls, pictures. It never runs in the front
+ * process's thread. Every method rejects with `BackendDownError` while no worker process is
+ * available.
  */
 export interface Backend {
   /** Renders the page of a key and compresses it. `refresh`: no reader waits for it. */
   render(key: string, kind?: 'render' | 'refresh'): Promise<RenderOutcome>;
-  /** Handles a request that is never cached: an endpoint, or a page for one reader. Streams the response. */
-  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
-  /** Streams an upload to a worker process, and its answer back. */
-  passUpload(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, route: UploadRoute): Promise<void>;
   /**
-   * The file of a rendition or a share image, made on first request, or of a recording, cleaned on first request;
-   * `undefined` if it does not exist.
+   * Handles a request that is never cached: an endpoint, or a page for one reader. Streams the
+   * response.
+   */
+  handleCall(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: CallOrigin,
+    call: PassedCall,
+  ): Promise<void>;
+  /** Streams an upload to a worker process, and its answer back. */
+  passUpload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: CallOrigin,
+    route: UploadRoute,
+  ): Promise<void>;
+  /**
+   * The file of a rendition or a share image, made on first request, or of a recording, cleaned on
+   * first request; `undefined` if it does not exist.
    */
   findMedia(kind: MediaKind, name: string): Promise<string | undefined>;
   /**
-   * How documents name a file that readers may have only with the right to a story (`FindClosedMedia`); `undefined` for any
-   * other.
+   * How documents name a file that readers may have only with the right to a story
+   * (`FindClosedMedia`); `undefined` for any other.
    */
   findClosed(name: string): Promise<string | undefined>;
   /** Keys of every page that is published now. */
@@ -101,11 +121,20 @@ export interface BackendHealth {
   overdue?: readonly WorkClass[];
 }
 
-/** Reports of the worker processes to the front process. The methods resolve once they are carried out there. */
+/**
+ * Reports of the worker processes to the front process. The methods resolve once they are carried
+ * out there.
+ */
 export interface FrontPort {
-  /** Drops every page that carries one of the tags. Resolves once none is sent any more, except those that only carry `softTags`. */
+  /**
+   * Drops every page that carries one of the tags. Resolves once none is sent any more, except
+   * those that only carry `softTags`.
+   */
   purge(purge: Purge): Promise<void>;
-  /** Drops every page, because missed publications are no longer listed. `cursor` is the number of the last publication. */
+  /**
+   * Drops every page, because missed publications are no longer listed. `cursor` is the number of
+   * the last publication.
+   */
   purgeEverything(cursor: number): Promise<void>;
   /** Stores the time up to which scheduled changes were handled. */
   saveSeen(seen: Date): Promise<void>;
@@ -113,7 +142,10 @@ export interface FrontPort {
   replacePaths(filter: Uint8Array): Promise<void>;
   /** Makes the leading worker process check for new publications now. */
   catchUp(): Promise<void>;
-  /** The cache tags of a page, which is rendered if it is not cached; `undefined` if there is none. Throws if a render fails. */
+  /**
+   * The cache tags of a page, which is rendered if it is not cached; `undefined` if there is none.
+   * Throws if a render fails.
+   */
   tagsOf(key: string): Promise<readonly string[] | undefined>;
 }
 
@@ -143,7 +175,10 @@ export class BackendStartingError extends BackendDownError {
   override readonly isRoutine = true;
 }
 
-/** A render that hung its worker process or ended with it. `isAlone`: nothing else ran in that process. */
+/**
+ * A render that hung its worker process or ended with it. `isAlone`: nothing else ran in that
+ * process.
+ */
 export class CostlyRenderError extends BackendDownError {
   readonly isAlone: boolean;
 
@@ -153,7 +188,10 @@ export class CostlyRenderError extends BackendDownError {
   }
 }
 
-/** Thrown for a page that is not rendered for some minutes, because its renders hung worker processes. */
+/**
+ * Thrown for a page that is not rendered for some minutes, because its renders hung worker
+ * processes.
+ */
 export class RestingPageError extends BackendDownError {
   override readonly retryAfter: number;
   override readonly isRoutine = true;

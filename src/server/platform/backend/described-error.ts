@@ -19,7 +19,10 @@ export const describedErrorSchema: z.ZodType<DescribedError> = z.object({
   },
 });
 
-/** Recreates an error of another process with its original stack, so that the log shows where it was thrown. */
+/**
+ * Recreates an error of another process with its original stack, so that the log shows where it was
+ * thrown.
+ */
 export function reviveError({ type, message, code, stack, cause }: DescribedError): Error {
   const error = new Error(message, cause === undefined ? undefined : { cause: reviveError(cause) });
   error.name = type;

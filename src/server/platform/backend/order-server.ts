@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
@@ -10,16 +16,16 @@ import { ORDER_HEADER } from './orders.ts';
 const MAX_ORDER = 128 * 1024 * 1024;
 
 /**
- * Handlers by the name of their order. Bytes are sent as they are, an async iterable of strings as lines, and any other
- * result as JSON.
+ * Handlers by the name of their order. Bytes are sent as they are, an async iterable of strings as
+ * lines, and any other result as JSON.
  */
 export type OrderHandlers<Orders extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Orders]: (order: z.infer<Orders[Name]>, body: Buffer) => Promise<unknown>;
 };
 
 /**
- * Listens for orders on a local socket. If an order fails, responds 500 with the error as data. `onCall` receives all
- * other requests.
+ * Listens for orders on a local socket. If an order fails, responds 500 with the error as data.
+ * `onCall` receives all other requests.
  */
 export async function serveOrders<Orders extends Readonly<Record<string, z.ZodType>>>(options: {
   socket: string;
@@ -31,15 +37,18 @@ export async function serveOrders<Orders extends Readonly<Record<string, z.ZodTy
   log: Log;
 }): Promise<Server> {
   const { orders, handlers, binary = [], onCall, log } = options;
-  const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 }, (request, response) => {
-    const name = request.headers[ORDER_HEADER];
-    if (name === undefined && onCall) return onCall(request, response);
-    carryOut(String(name), request, response).catch((error: unknown) => {
-      log.debug({ err: error, order: name }, 'an order failed');
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(describeError(error)));
-    });
-  });
+  const server = createServer(
+    { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 },
+    (request, response) => {
+      const name = request.headers[ORDER_HEADER];
+      if (name === undefined && onCall) return onCall(request, response);
+      carryOut(String(name), request, response).catch((error: unknown) => {
+        log.debug({ err: error, order: name }, 'an order failed');
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(describeError(error)));
+      });
+    },
+  );
   const carryOut = async (name: string, request: IncomingMessage, response: ServerResponse) => {
     const body = await readAll(request);
     if (!Object.hasOwn(orders, name)) throw new Error(`Unknown order "${name}".`);
@@ -52,7 +61,9 @@ export async function serveOrders<Orders extends Readonly<Record<string, z.ZodTy
       return;
     }
     const isBytes = result instanceof Uint8Array;
-    response.writeHead(200, { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' });
+    response.writeHead(200, {
+      'content-type': isBytes ? 'application/octet-stream' : 'application/json',
+    });
     response.end(isBytes ? result : JSON.stringify(result ?? {}));
   };
   // An upload is accepted by its endpoint.

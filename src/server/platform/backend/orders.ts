@@ -3,14 +3,16 @@ import { sampleSchema } from '../observability/sample.ts';
 import { MEDIA_KINDS } from './backend.ts';
 
 /**
- * Requests between front and worker processes: HTTP on local sockets, in a folder that only the server's user can
- * access. A request with the header `portada-order` is an order with a JSON body. Any other request to a worker is a
- * call, with its own method, path and headers.
+ * Requests between front and worker processes: HTTP on local sockets, in a folder that only the
+ * server's user can access. A request with the header `portada-order` is an order with a JSON body.
+ * Any other request to a worker is a call, with its own method, path and headers.
  */
 
 export const ORDER_HEADER = 'portada-order';
 
-/** Headers of a call that only the front process may set. It removes them from clients' requests. */
+/**
+ * Headers of a call that only the front process may set. It removes them from clients' requests.
+ */
 export const CALL_HEADERS = {
   site: 'portada-site',
   client: 'portada-client',
@@ -28,7 +30,9 @@ export const workerOrders = {
   keys: z.object({}),
   forget: z.object({ tags: z.union([z.array(z.string()), z.literal('all')]) }),
   counts: z.object({
-    counts: z.array(z.object({ site: z.string(), id: z.string(), kind: z.string(), count: z.int().positive() })),
+    counts: z.array(
+      z.object({ site: z.string(), id: z.string(), kind: z.string(), count: z.int().positive() }),
+    ),
   }),
   followers: z.object({
     node: z.string().max(40),
@@ -79,14 +83,20 @@ export const healthAnswer = z.object({
 });
 export const metricsAnswer = z.array(sampleSchema);
 
-/** The first line on a worker's standard input. The end of the input means that the front process is gone. */
+/**
+ * The first line on a worker's standard input. The end of the input means that the front process is
+ * gone.
+ */
 export const workerStart = z.object({
   /** Socket of the worker process. */
   socket: z.string(),
   /** Socket of the front process for its workers. */
   front: z.string(),
   index: z.int(),
-  /** Folder of the build that the front process serves; `dist` may have changed when a worker restarts. */
+  /**
+   * Folder of the build that the front process serves; `dist` may have changed when a worker
+   * restarts.
+   */
   build: z.string(),
   serverUrl: z.string(),
   isLeader: z.boolean(),

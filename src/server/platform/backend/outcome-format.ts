@@ -4,9 +4,9 @@ import type { RenderOutcome } from '../page-cache/render-outcome.ts';
 import { describedErrorSchema, reviveError } from './described-error.ts';
 
 /**
- * The format of a render's outcome between a worker and the front process. It consists of four bytes with the length of
- * a JSON head, the head, then the bodies one after another. The front process validates it like any external response,
- * because a worker may be faulty.
+ * The format of a render's outcome between a worker and the front process. It consists of four
+ * bytes with the length of a JSON head, the head, then the bodies one after another. The front
+ * process validates it like any external response, because a worker may be faulty.
  */
 
 const pageSchema = z.object({
@@ -31,7 +31,10 @@ const missingSchema = z.object({
 
 const answerSchema = z.object({
   kind: z.literal('answer'),
-  answer: z.object({ status: z.int().min(200).max(599), headers: z.array(z.tuple([z.string(), z.string()])) }),
+  answer: z.object({
+    status: z.int().min(200).max(599),
+    headers: z.array(z.tuple([z.string(), z.string()])),
+  }),
   failure: describedErrorSchema.optional(),
 });
 
@@ -43,7 +46,10 @@ const headSchema = z.intersection(
 type Head = z.infer<typeof headSchema>;
 
 /** `describe` converts an error to plain data, without personal data. */
-export function writeOutcome(outcome: RenderOutcome, describe: (error: unknown) => unknown): Buffer {
+export function writeOutcome(
+  outcome: RenderOutcome,
+  describe: (error: unknown) => unknown,
+): Buffer {
   const [head, bodies] = split(outcome, describe);
   const json = Buffer.from(JSON.stringify({ ...head, sizes: bodies.map(({ length }) => length) }));
   const length = Buffer.alloc(4);
@@ -56,7 +62,14 @@ function split(outcome: RenderOutcome, describe: (error: unknown) => unknown): [
   if (outcome.kind === 'answer') {
     const { answer, failure } = outcome;
     const { body, ...rest } = answer;
-    return [{ kind: 'answer', answer: rest, ...(failure === undefined ? {} : { failure: describe(failure) }) }, [body]];
+    return [
+      {
+        kind: 'answer',
+        answer: rest,
+        ...(failure === undefined ? {} : { failure: describe(failure) }),
+      },
+      [body],
+    ];
   }
   const { bodies, ...page } = outcome.page;
   return [{ kind: 'page', page }, ENCODINGS.map((encoding) => bodies[encoding])];
@@ -72,7 +85,8 @@ export function readOutcome(bytes: Buffer): RenderOutcome {
     bodies.push(bytes.subarray(at, at + size));
     at += size;
   }
-  if (at !== bytes.length) throw new Error(`A render's outcome has ${bytes.length} bytes; its head declares ${at}.`);
+  if (at !== bytes.length)
+    throw new Error(`A render's outcome has ${bytes.length} bytes; its head declares ${at}.`);
   if (head.kind === 'missing') return { kind: 'missing', status: head.status, tags: head.tags };
   if (head.kind === 'answer') {
     const [body = Buffer.alloc(0)] = bodies;
@@ -84,5 +98,8 @@ export function readOutcome(bytes: Buffer): RenderOutcome {
   }
   const [br, gzip, identity] = bodies;
   if (!br || !gzip || !identity) throw new Error('A render’s outcome lacks one of its encodings.');
-  return { kind: 'page', page: { ...head.page, maxAge: head.page.maxAge ?? Infinity, bodies: { br, gzip, identity } } };
+  return {
+    kind: 'page',
+    page: { ...head.page, maxAge: head.page.maxAge ?? Infinity, bodies: { br, gzip, identity } },
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * A set of strings as a Bloom filter. `has` is always right about strings in the set, and wrong about 1 % of the
- * others. It takes 10 bits a string, 1.2 MB for a million paths.
+ * A set of strings as a Bloom filter. `has` is always right about strings in the set, and wrong
+ * about 1 % of the others. It takes 10 bits a string, 1.2 MB for a million paths.
  */
 export class PathFilter {
   readonly #bits: Uint8Array;
@@ -11,7 +11,9 @@ export class PathFilter {
 
   /** An empty filter with capacity for `count` strings. */
   static withRoomFor(count: number): PathFilter {
-    return new PathFilter(new Uint8Array(Math.ceil((Math.max(count, LEAST_ROOM) * BITS_A_TEXT) / 8)));
+    return new PathFilter(
+      new Uint8Array(Math.ceil((Math.max(count, LEAST_ROOM) * BITS_A_TEXT) / 8)),
+    );
   }
 
   /** A filter from the bytes of another filter. */
@@ -25,14 +27,20 @@ export class PathFilter {
   }
 
   add(text: string): void {
-    for (const bit of this.#bitsOf(text)) this.#bits[bit >>> 3] = (this.#bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
+    for (const bit of this.#bitsOf(text))
+      this.#bits[bit >>> 3] = (this.#bits[bit >>> 3] ?? 0) | (1 << (bit & 7));
   }
 
   has(text: string): boolean {
-    return this.#bitsOf(text).every((bit) => ((this.#bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0);
+    return this.#bitsOf(text).every(
+      (bit) => ((this.#bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0,
+    );
   }
 
-  /** Double hashing: sums of two hashes replace any number of independent ones (Kirsch and Mitzenmacher, 2006). */
+  /**
+   * Double hashing: sums of two hashes replace any number of independent ones (Kirsch and
+   * Mitzenmacher, 2006).
+   */
   #bitsOf(text: string): number[] {
     const size = this.#bits.length * 8;
     const first = fnv1a(text, 0x811c9dc5);
@@ -52,6 +60,7 @@ const PROBES = [0, 1, 2, 3, 4, 5, 6];
 /** FNV-1a over UTF-16 units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 function fnv1a(text: string, seed: number): number {
   let hash = seed;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }

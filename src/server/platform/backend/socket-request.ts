@@ -18,8 +18,8 @@ export interface SocketOrder {
 const MAX_ANSWER = 64 * 1024 * 1024;
 
 /**
- * Sends an order and reads the response. Rejects after the timeout, if the connection breaks, or with the error that
- * the other side reports.
+ * Sends an order and reads the response. Rejects after the timeout, if the connection breaks, or
+ * with the error that the other side reports.
  */
 export async function askSocket(order: SocketOrder): Promise<Buffer> {
   const { answer, stop } = await openOrder(order);
@@ -28,7 +28,8 @@ export async function askSocket(order: SocketOrder): Promise<Buffer> {
     let size = 0;
     for await (const chunk of answer) {
       size += chunk.length;
-      if (size > MAX_ANSWER) throw new Error(`The answer to "${order.name}" has more than ${MAX_ANSWER} bytes.`);
+      if (size > MAX_ANSWER)
+        throw new Error(`The answer to "${order.name}" has more than ${MAX_ANSWER} bytes.`);
       chunks.push(chunk);
     }
     const body = Buffer.concat(chunks);
@@ -39,7 +40,10 @@ export async function askSocket(order: SocketOrder): Promise<Buffer> {
   }
 }
 
-/** Sends an order whose response consists of lines. The timeout applies to each line and excludes the time between `next` calls. */
+/**
+ * Sends an order whose response consists of lines. The timeout applies to each line and excludes
+ * the time between `next` calls.
+ */
 export async function* askForLines(order: SocketOrder): AsyncGenerator<string> {
   const { answer, stop } = await openOrder(order);
   stop();
@@ -56,11 +60,24 @@ export async function* askForLines(order: SocketOrder): AsyncGenerator<string> {
   }
 }
 
-function openOrder({ agent, socket, name, body, limit }: SocketOrder): Promise<{ answer: IncomingMessage; stop(): void }> {
+function openOrder({
+  agent,
+  socket,
+  name,
+  body,
+  limit,
+}: SocketOrder): Promise<{ answer: IncomingMessage; stop(): void }> {
   return new Promise((resolve, reject) => {
-    const headers = { host: 'local', [ORDER_HEADER]: name, 'content-length': Buffer.byteLength(body) };
+    const headers = {
+      host: 'local',
+      [ORDER_HEADER]: name,
+      'content-length': Buffer.byteLength(body),
+    };
     const asked = request({ socketPath: socket, agent, method: 'POST', path: '/', headers });
-    const timer = setTimeout(() => asked.destroy(new TimeLimitError(`The order "${name}"`, limit)), limit);
+    const timer = setTimeout(
+      () => asked.destroy(new TimeLimitError(`The order "${name}"`, limit)),
+      limit,
+    );
     const stop = () => clearTimeout(timer);
     asked.on('error', (error) => {
       stop();

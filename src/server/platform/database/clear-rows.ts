@@ -7,9 +7,11 @@ import type { Orm } from './database.ts';
 export const CLEARED_AT_ONCE = 5000;
 
 /**
- * Deletes the rows of a table that `which` selects, in steps, until none is left, and returns their number. One statement for all
- * would meet the time limit of statements once a table is large, would be rolled back, and would then never end. `which` needs an
- * index. A step is followed by a pause of its own length, so that replicas and the cleaning of dead rows keep up. `oldestFirst`: the column of an order that each step keeps.
+ * Deletes the rows of a table that `which` selects, in steps, until none is left, and returns their
+ * number. One statement for all would meet the time limit of statements once a table is large,
+ * would be rolled back, and would then never end. `which` needs an index. A step is followed by a
+ * pause of its own length, so that replicas and the cleaning of dead rows keep up. `oldestFirst`:
+ * the column of an order that each step keeps.
  */
 export async function clearRows(
   orm: Orm,
@@ -27,8 +29,8 @@ export async function clearRows(
 }
 
 /**
- * Deletes at most `CLEARED_AT_ONCE` rows, and returns their number. The array makes PostgreSQL read them by their places, and not the
- * whole table.
+ * Deletes at most `CLEARED_AT_ONCE` rows, and returns their number. The array makes PostgreSQL read
+ * them by their places, and not the whole table.
  */
 export async function clearSome(
   orm: Orm,

@@ -42,9 +42,10 @@ export interface PoolOptions<Connection> {
 }
 
 /**
- * A connection pool with a deadline for each use. When a use exceeds it, all connections are retired, because the
- * others may be dead as well. Idle ones are destroyed at once, those in use when their use ends. Each user has a share
- * (`sharesOf`), so that slow work of one user leaves connections to the others.
+ * A connection pool with a deadline for each use. When a use exceeds it, all connections are
+ * retired, because the others may be dead as well. Idle ones are destroyed at once, those in use
+ * when their use ends. Each user has a share (`sharesOf`), so that slow work of one user leaves
+ * connections to the others.
  */
 export class ConnectionPool<Connection extends PooledConnection> {
   readonly #options: PoolOptions<Connection>;
@@ -62,8 +63,8 @@ export class ConnectionPool<Connection extends PooledConnection> {
   }
 
   /**
-   * Runs `work` with a connection for a user. `limit` is the initial deadline. Rejects with a DatabaseSilentError if no
-   * connection becomes free in time, or after the deadline.
+   * Runs `work` with a connection for a user. `limit` is the initial deadline. Rejects with a
+   * DatabaseSilentError if no connection becomes free in time, or after the deadline.
    */
   async use<Result>(
     { limit, user }: { limit: number; user: PoolUser },
@@ -80,18 +81,33 @@ export class ConnectionPool<Connection extends PooledConnection> {
   /** Metrics: durations, open connections, and those in use and waits by user. */
   readSamples(): Sample[] {
     const [used, waiting] = [[...this.#inUse], [...this.#waiting]];
-    const countOf = (among: readonly { user: PoolUser }[], user: PoolUser) => among.filter((one) => one.user === user).length;
+    const countOf = (among: readonly { user: PoolUser }[], user: PoolUser) =>
+      among.filter((one) => one.user === user).length;
     return [
-      gauge('database_connections', 'Open connections to the database, without the listening one.', used.length + this.#idle.length),
+      gauge(
+        'database_connections',
+        'Open connections to the database, without the listening one.',
+        used.length + this.#idle.length,
+      ),
       ...POOL_USERS.flatMap((user) => [
-        gauge('database_connections_busy', 'Connections in use, by user.', countOf(used, user), { user }),
-        gauge('database_waiting', 'Statements and transactions that wait for a connection, by user.', countOf(waiting, user), { user }),
+        gauge('database_connections_busy', 'Connections in use, by user.', countOf(used, user), {
+          user,
+        }),
+        gauge(
+          'database_waiting',
+          'Statements and transactions that wait for a connection, by user.',
+          countOf(waiting, user),
+          { user },
+        ),
       ]),
       ...this.#times.readSamples(),
     ];
   }
 
-  /** Rejects new work, waits up to `limit` milliseconds for work in progress, and destroys every connection. */
+  /**
+   * Rejects new work, waits up to `limit` milliseconds for work in progress, and destroys every
+   * connection.
+   */
   async close(limit: number): Promise<void> {
     this.#isClosed = true;
     for (const { refuse } of this.#waiting) refuse(closedError());
@@ -130,7 +146,10 @@ export class ConnectionPool<Connection extends PooledConnection> {
         },
       };
       const timer = setTimeout(
-        () => waiter.refuse(new DatabaseSilentError(`No connection to the database was free within ${wait} ms.`)),
+        () =>
+          waiter.refuse(
+            new DatabaseSilentError(`No connection to the database was free within ${wait} ms.`),
+          ),
         wait,
       );
       this.#waiting.add(waiter);
@@ -141,7 +160,8 @@ export class ConnectionPool<Connection extends PooledConnection> {
   #findFree(user: PoolUser): Entry<Connection> | undefined {
     const used = [...this.#inUse].filter(({ isRetired }) => !isRetired);
     if (used.filter((entry) => entry.user === user).length >= this.#shares[user]) return undefined;
-    const entry = this.#idle.pop() ?? (used.length < this.#options.size ? this.#openOne(user) : undefined);
+    const entry =
+      this.#idle.pop() ?? (used.length < this.#options.size ? this.#openOne(user) : undefined);
     if (!entry) return undefined;
     entry.user = user;
     this.#inUse.add(entry);
@@ -181,7 +201,11 @@ export class ConnectionPool<Connection extends PooledConnection> {
           if (isOver) return;
           timer = setTimeout(() => {
             isOver = true;
-            reject(new DatabaseSilentError(`The database did not respond within ${next} ms. Its connections are being replaced.`));
+            reject(
+              new DatabaseSilentError(
+                `The database did not respond within ${next} ms. Its connections are being replaced.`,
+              ),
+            );
             this.#replace();
           }, next);
         },

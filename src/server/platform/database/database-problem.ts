@@ -5,7 +5,10 @@ import { StartError } from '../observability/start-error.ts';
 export interface DatabaseProblem {
   /** Word in the answer of `/healthz/publications`. */
   health: string;
-  /** Error codes: Node's, postgres.js', and PostgreSQL's (https://www.postgresql.org/docs/18/errcodes-appendix.html). */
+  /**
+   * Error codes: Node's, postgres.js', and PostgreSQL's
+   * (https://www.postgresql.org/docs/18/errcodes-appendix.html).
+   */
   codes: RegExp;
   /** Problem code of a call; its status is that of `PROBLEM_STATUS`. */
   code: ProblemCode;
@@ -15,7 +18,10 @@ export interface DatabaseProblem {
   state: string;
   /** The remedy, for the error of a start. */
   remedy: string;
-  /** Whether the problem can end without a change of settings. A start without kept pages fails on any other. */
+  /**
+   * Whether the problem can end without a change of settings. A start without kept pages fails on
+   * any other.
+   */
   isTemporary: boolean;
 }
 
@@ -24,13 +30,29 @@ const SOON = 5;
 const LATER = 30;
 
 /** A problem that ends by itself, unless `more` says otherwise. */
-function problem(health: string, codes: RegExp, words: Pick<DatabaseProblem, 'state' | 'remedy'>, more: Partial<DatabaseProblem> = {}) {
-  return { health, codes, code: 'SERVICE_UNAVAILABLE', retryAfter: SOON, isTemporary: true, ...words, ...more } satisfies DatabaseProblem;
+function problem(
+  health: string,
+  codes: RegExp,
+  words: Pick<DatabaseProblem, 'state' | 'remedy'>,
+  more: Partial<DatabaseProblem> = {},
+) {
+  return {
+    health,
+    codes,
+    code: 'SERVICE_UNAVAILABLE',
+    retryAfter: SOON,
+    isTemporary: true,
+    ...words,
+    ...more,
+  } satisfies DatabaseProblem;
 }
 
 const NEEDS_A_PERSON = { isTemporary: false, retryAfter: LATER };
 
-/** Every class of database errors. The first class with a matching code counts. Other errors are errors of a statement. */
+/**
+ * Every class of database errors. The first class with a matching code counts. Other errors are
+ * errors of a statement.
+ */
 export const DATABASE_PROBLEMS: readonly DatabaseProblem[] = [
   problem('refused', /^ECONNREFUSED$/, {
     state: 'the database refuses connections',
@@ -44,10 +66,15 @@ export const DATABASE_PROBLEMS: readonly DatabaseProblem[] = [
     state: 'the host name of the database cannot be resolved',
     remedy: 'the host name could not be resolved. Set the host of PostgreSQL, or check the network',
   }),
-  problem('silent', /^(?:CONNECTION_SILENT|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/, {
-    state: 'the database does not respond',
-    remedy: 'the connection timed out. Set the host and port of PostgreSQL, or allow the connection in the firewall',
-  }),
+  problem(
+    'silent',
+    /^(?:CONNECTION_SILENT|CONNECT_TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/,
+    {
+      state: 'the database does not respond',
+      remedy:
+        'the connection timed out. Set the host and port of PostgreSQL, or allow the connection in the firewall',
+    },
+  ),
   problem('in-recovery', /^57P03$/, {
     state: 'the database is starting or in recovery',
     remedy: 'it is starting or in recovery. Wait, or set the host of the primary server',
@@ -65,7 +92,8 @@ export const DATABASE_PROBLEMS: readonly DatabaseProblem[] = [
     /^25006$/,
     {
       state: 'the database is read-only',
-      remedy: 'it is read-only, such as a standby after a failover. Set the host of the primary server',
+      remedy:
+        'it is read-only, such as a standby after a failover. Set the host of the primary server',
     },
     { retryAfter: LATER },
   ),
@@ -75,7 +103,8 @@ export const DATABASE_PROBLEMS: readonly DatabaseProblem[] = [
   }),
   problem('lock', /^55P03$/, {
     state: 'a row or table of the database is locked',
-    remedy: 'a lock was not free in time. Look for the transaction that holds it (pg_blocking_pids)',
+    remedy:
+      'a lock was not free in time. Look for the transaction that holds it (pg_blocking_pids)',
   }),
   problem('slow', /^(?:57014|25P0[34])$/, {
     state: 'a statement of the database was too slow',
@@ -94,13 +123,19 @@ export const DATABASE_PROBLEMS: readonly DatabaseProblem[] = [
   problem(
     'password',
     /^28P01$/,
-    { state: 'the database rejects the password', remedy: 'the password was rejected. Set the user and password, percent-encoded' },
+    {
+      state: 'the database rejects the password',
+      remedy: 'the password was rejected. Set the user and password, percent-encoded',
+    },
     NEEDS_A_PERSON,
   ),
   problem(
     'user',
     /^28...$/,
-    { state: 'the database rejects the user', remedy: 'the user was rejected. Set the user and password, or allow it in pg_hba.conf' },
+    {
+      state: 'the database rejects the user',
+      remedy: 'the user was rejected. Set the user and password, or allow it in pg_hba.conf',
+    },
     NEEDS_A_PERSON,
   ),
   problem(
@@ -108,7 +143,8 @@ export const DATABASE_PROBLEMS: readonly DatabaseProblem[] = [
     /^3D000$/,
     {
       state: 'the database does not exist',
-      remedy: 'the database does not exist. Create it (createdb), or set the name of an existing one',
+      remedy:
+        'the database does not exist. Create it (createdb), or set the name of an existing one',
     },
     NEEDS_A_PERSON,
   ),
@@ -117,14 +153,18 @@ export const DATABASE_PROBLEMS: readonly DatabaseProblem[] = [
     /^42501$/,
     {
       state: 'the user of the database has too few rights',
-      remedy: 'the user is not allowed to create tables. Make it the owner of the database, or set another user',
+      remedy:
+        'the user is not allowed to create tables. Make it the owner of the database, or set another user',
     },
     NEEDS_A_PERSON,
   ),
   problem(
     'damaged',
     /^(?:58...|XX...|DATABASE_FOLDER_DAMAGED)$/,
-    { state: 'the files of the database are missing or damaged', remedy: 'its files are missing or damaged. Restore a backup' },
+    {
+      state: 'the files of the database are missing or damaged',
+      remedy: 'its files are missing or damaged. Restore a backup',
+    },
     NEEDS_A_PERSON,
   ),
 ];
@@ -145,11 +185,15 @@ export class DatabaseDamagedError extends StartError {
   }
 }
 
-/** The problem of an error or of one of its causes; `undefined` for errors of a statement and all others. */
+/**
+ * The problem of an error or of one of its causes; `undefined` for errors of a statement and all
+ * others.
+ */
 export function findDatabaseProblem(error: unknown): DatabaseProblem | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : undefined;
-    const found = code === undefined ? undefined : DATABASE_PROBLEMS.find(({ codes }) => codes.test(code));
+    const found =
+      code === undefined ? undefined : DATABASE_PROBLEMS.find(({ codes }) => codes.test(code));
     if (found) return found;
   }
   return undefined;

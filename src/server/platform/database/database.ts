@@ -9,13 +9,19 @@ export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   orm: Orm;
   /**
-   * Calls `onMessage` for each NOTIFY on the channel, and `onConnected` after listening starts and after each
-   * reconnection. Messages before `onConnected` may have been missed.
+   * Calls `onMessage` for each NOTIFY on the channel, and `onConnected` after listening starts and
+   * after each reconnection. Messages before `onConnected` may have been missed.
    */
-  listen(channel: string, handlers: { onMessage(payload: string): void; onConnected(): void }): Promise<void>;
+  listen(
+    channel: string,
+    handlers: { onMessage(payload: string): void; onConnected(): void },
+  ): Promise<void>;
   /** Metrics of this process. Queries nothing. */
   readSamples(): Sample[];
-  /** Removes deleted rows from the files of the embedded database (`embedded-upkeep.ts`). A server does so by itself. */
+  /**
+   * Removes deleted rows from the files of the embedded database (`embedded-upkeep.ts`). A server
+   * does so by itself.
+   */
   tidy?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,11 +9,15 @@ import type { ServerLimits } from './server-limits.ts';
 type Unsafe = Parameters<Sql['unsafe']>;
 
 /**
- * A postgres.js client for Drizzle that runs each statement and transaction on a pooled connection with a deadline, from
- * the share of the current work (`poolUserOf`).
- * `template` provides the other members, and never connects.
+ * A postgres.js client for Drizzle that runs each statement and transaction on a pooled connection
+ * with a deadline, from the share of the current work (`poolUserOf`). `template` provides the other
+ * members, and never connects.
  */
-export function guardClient(template: Sql, pool: ConnectionPool<ServerConnection>, limits: ServerLimits): Sql {
+export function guardClient(
+  template: Sql,
+  pool: ConnectionPool<ServerConnection>,
+  limits: ServerLimits,
+): Sql {
   const patience = new LockPatience(limits);
   const limit = limits.statement + limits.network;
   const unsafe = (...statement: Unsafe) =>
@@ -21,7 +25,9 @@ export function guardClient(template: Sql, pool: ConnectionPool<ServerConnection
       const user = poolUserOf(currentWork.getStore());
       const run = ({ sql }: ServerConnection) => {
         const lockTimeout = patience.shortTimeout(user);
-        return lockTimeout === undefined ? runStatement(sql, statement, isOfRows) : runWithin(sql, lockTimeout, { statement, isOfRows });
+        return lockTimeout === undefined
+          ? runStatement(sql, statement, isOfRows)
+          : runWithin(sql, lockTimeout, { statement, isOfRows });
       };
       return patience.watch(user, () => pool.use({ limit, user }, run));
     });
@@ -42,7 +48,10 @@ export function guardClient(template: Sql, pool: ConnectionPool<ServerConnection
   });
 }
 
-/** A statement that starts asynchronously, so that the caller can first request arrays as rows with `values()`, as in postgres.js. */
+/**
+ * A statement that starts asynchronously, so that the caller can first request arrays as rows with
+ * `values()`, as in postgres.js.
+ */
 function pendingStatement(run: (isOfRows: boolean) => Promise<unknown>) {
   let isOfRows = false;
   const result = Promise.resolve().then(() => run(isOfRows));
@@ -53,12 +62,19 @@ function pendingStatement(run: (isOfRows: boolean) => Promise<unknown>) {
   return Object.assign(result, { values });
 }
 
-async function runStatement(sql: Pick<Sql, 'unsafe'>, [text, parameters]: Unsafe, isOfRows: boolean): Promise<unknown> {
+async function runStatement(
+  sql: Pick<Sql, 'unsafe'>,
+  [text, parameters]: Unsafe,
+  isOfRows: boolean,
+): Promise<unknown> {
   const query = sendStatement(sql, text, parameters);
   return isOfRows ? query.values() : query;
 }
 
-/** Runs a statement with a `lock_timeout` of its own, in a transaction, because a pooled connection keeps no setting. */
+/**
+ * Runs a statement with a `lock_timeout` of its own, in a transaction, because a pooled connection
+ * keeps no setting.
+ */
 async function runWithin(
   sql: Sql,
   lockTimeout: number,
@@ -74,9 +90,10 @@ async function runWithin(
 type LockLimits = Pick<ServerLimits, 'lock' | 'lockAgain' | 'afterLock'>;
 
 /**
- * How long the statements of each user wait for a lock. After a statement has waited in vain, all statements of its user
- * wait only `lockAgain` for a while, because the lock of a whole table would hold every call for `lock`, and the user's
- * connections with them. Statements on other tables find no lock, so that they go on. The newsroom always waits.
+ * How long the statements of each user wait for a lock. After a statement has waited in vain, all
+ * statements of its user wait only `lockAgain` for a while, because the lock of a whole table would
+ * hold every call for `lock`, and the user's connections with them. Statements on other tables find
+ * no lock, so that they go on. The newsroom always waits.
  */
 class LockPatience {
   readonly #limits: LockLimits;
@@ -86,12 +103,20 @@ class LockPatience {
     this.#limits = limits;
   }
 
-  /** Milliseconds that a statement waits for a lock if it is less than `lock`; otherwise `undefined`. */
+  /**
+   * Milliseconds that a statement waits for a lock if it is less than `lock`; otherwise
+   * `undefined`.
+   */
   shortTimeout(user: PoolUser): number | undefined {
-    return performance.now() < (this.#shortUntil.get(user) ?? 0) ? this.#limits.lockAgain : undefined;
+    return performance.now() < (this.#shortUntil.get(user) ?? 0)
+      ? this.#limits.lockAgain
+      : undefined;
   }
 
-  /** PostgreSQL's `lock_timeout` of a transaction in milliseconds. A publication waits as long as its statement may take: 0. */
+  /**
+   * PostgreSQL's `lock_timeout` of a transaction in milliseconds. A publication waits as long as
+   * its statement may take: 0.
+   */
   ofTransaction(user: PoolUser): number {
     return user === 'newsroom' ? 0 : (this.shortTimeout(user) ?? this.#limits.lock);
   }
@@ -108,7 +133,10 @@ class LockPatience {
   }
 }
 
-/** Moves the deadline of a transaction, which limits the whole transaction and each of its statements. */
+/**
+ * Moves the deadline of a transaction, which limits the whole transaction and each of its
+ * statements.
+ */
 class TransactionGuard {
   readonly #deadline: Deadline;
   readonly #limits: ServerLimits;
@@ -122,12 +150,19 @@ class TransactionGuard {
     this.#lockTimeout = lockTimeout;
   }
 
-  async run<Result>(sql: TransactionSql, work: (sql: TransactionSql) => Promise<Result>): Promise<{ result: Result }> {
+  async run<Result>(
+    sql: TransactionSql,
+    work: (sql: TransactionSql) => Promise<Result>,
+  ): Promise<{ result: Result }> {
     this.#endsAt = performance.now() + this.#limits.transaction;
     this.#moveTo(this.#limits.transaction);
     // Sent together with the next statement. If it fails, postgres.js fails the transaction.
     const { statementInTransaction } = this.#limits;
-    void sql.unsafe(`set local statement_timeout = ${statementInTransaction}; set local lock_timeout = ${this.#lockTimeout}`).execute();
+    void sql
+      .unsafe(
+        `set local statement_timeout = ${statementInTransaction}; set local lock_timeout = ${this.#lockTimeout}`,
+      )
+      .execute();
     try {
       return { result: await work(this.#around(sql)) };
     } finally {
@@ -137,8 +172,10 @@ class TransactionGuard {
   }
 
   #around(sql: TransactionSql): TransactionSql {
-    const unsafe = (...statement: Unsafe) => pendingStatement((isOfRows) => this.#watch(() => runStatement(sql, statement, isOfRows)));
-    const savepoint = (work: (inner: TransactionSql) => unknown) => sql.savepoint((inner) => work(this.#around(inner)));
+    const unsafe = (...statement: Unsafe) =>
+      pendingStatement((isOfRows) => this.#watch(() => runStatement(sql, statement, isOfRows)));
+    const savepoint = (work: (inner: TransactionSql) => unknown) =>
+      sql.savepoint((inner) => work(this.#around(inner)));
     return new Proxy(sql, {
       get(target, member) {
         if (member === 'unsafe') return unsafe;

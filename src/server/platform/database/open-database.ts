@@ -29,26 +29,37 @@ import { trackTransactions } from './transactions.ts';
 import { StartError } from '../observability/start-error.ts';
 
 /**
- * PGlite's default of 128 MB of shared buffers stays resident. The working set is a tenth of that, and pages are cached
- * in front of it.
+ * PGlite's default of 128 MB of shared buffers stays resident. The working set is a tenth of that,
+ * and pages are cached in front of it.
  */
 const EMBEDDED_SETTINGS = ['shared_buffers = 16MB', ...UPKEEP_SETTINGS];
 
-/** Milliseconds between two looks at the length of the log. An import writes some 13 MB a second. */
+/**
+ * Milliseconds between two looks at the length of the log. An import writes some 13 MB a second.
+ */
 const LOG_INTERVAL = 5000;
 
 /**
- * Opens the store of a URL and migrates its schema. `memory://` and `file://…` (an absolute path, or one relative to
- * the working directory) are PGlite in this process; `postgres://` is a server. `memory:///…` begins with the contents of
- * a file of PGlite's `dumpDataDir`, which takes a fifth of the time. `self` is shown to other processes that find the
- * folder in use. Throws DatabaseInUseError if another process uses the folder, otherwise an error that says
- * why the database is unusable and what to set.
+ * Opens the store of a URL and migrates its schema. `memory://` and `file://…` (an absolute path,
+ * or one relative to the working directory) are PGlite in this process; `postgres://` is a server.
+ * `memory:///…` begins with the contents of a file of PGlite's `dumpDataDir`, which takes a fifth
+ * of the time. `self` is shown to other processes that find the folder in use. Throws
+ * DatabaseInUseError if another process uses the folder, otherwise an error that says why the
+ * database is unusable and what to set.
  */
-export async function openDatabase(url: string, self: { serverUrl?: string } & ServerOptions = {}): Promise<Database> {
-  if (url.startsWith('postgres://') || url.startsWith('postgresql://')) return openServer(url, SERVER_LIMITS, self);
-  if (url.startsWith('memory://')) return openEmbedded(await placeInMemory(url.slice('memory://'.length)), async () => {}, self);
+export async function openDatabase(
+  url: string,
+  self: { serverUrl?: string } & ServerOptions = {},
+): Promise<Database> {
+  if (url.startsWith('postgres://') || url.startsWith('postgresql://'))
+    return openServer(url, SERVER_LIMITS, self);
+  if (url.startsWith('memory://'))
+    return openEmbedded(await placeInMemory(url.slice('memory://'.length)), async () => {}, self);
   if (!url.startsWith('file://')) {
-    throw new StartError('DATABASE_URL_INVALID', `DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`);
+    throw new StartError(
+      'DATABASE_URL_INVALID',
+      `DATABASE_URL is "${url}". It must start with memory://, file:// or postgres://.`,
+    );
   }
   const folder = embeddedFolder(url);
   makeWritable(path.dirname(folder), 'DATABASE_URL');
@@ -65,7 +76,10 @@ export async function openDatabase(url: string, self: { serverUrl?: string } & S
     await lock.release();
     if (error instanceof NewerSchemaError || error instanceof PendingMigrationError) throw error;
     // PGlite's own errors do not name a reason; some are objects without a message.
-    const reason = error instanceof Error && 'code' in error ? error.message : 'its files are incomplete or damaged';
+    const reason =
+      error instanceof Error && 'code' in error
+        ? error.message
+        : 'its files are incomplete or damaged';
     throw new DatabaseDamagedError(
       `The database folder ${folder} could not be opened: ${reason}. It must be a complete folder created by Portada, ` +
         'and readable and writable by the server’s user. Restore a backup, or set DATABASE_URL, or DATA_DIR, to another folder.',
@@ -120,7 +134,8 @@ async function openEmbedded(
       return work(own);
     });
   const timer = setInterval(() => {
-    // A failure, such as a full disk, fails the statements of callers as well. The next look tries again.
+    // A failure, such as a full disk, fails the statements of callers as well. The next look tries
+    // again.
     upkeep.keepLogShort().catch(() => {});
   }, LOG_INTERVAL);
   timer.unref();

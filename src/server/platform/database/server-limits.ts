@@ -8,9 +8,15 @@ export interface ServerLimits {
   readerWait: number;
   /** A single statement; enforced by the server. */
   statement: number;
-  /** The wait of a single statement for a lock, and of statements in transactions that are not the newsroom's; enforced by the server. */
+  /**
+   * The wait of a single statement for a lock, and of statements in transactions that are not the
+   * newsroom's; enforced by the server.
+   */
   lock: number;
-  /** The same for `afterLock` milliseconds after a wait that was in vain. Longer than transactions hold a row. */
+  /**
+   * The same for `afterLock` milliseconds after a wait that was in vain. Longer than transactions
+   * hold a row.
+   */
   lockAgain: number;
   afterLock: number;
   /** A statement of a transaction, including the wait for a lock; enforced by the server. */
@@ -26,8 +32,8 @@ export interface ServerLimits {
 }
 
 /**
- * A statement's timeout is shorter than a call's (`CALL_LIMIT`), so that a dead connection is replaced before the
- * reader is asked to retry.
+ * A statement's timeout is shorter than a call's (`CALL_LIMIT`), so that a dead connection is
+ * replaced before the reader is asked to retry.
  */
 export const SERVER_LIMITS: ServerLimits = {
   connect: 5000,

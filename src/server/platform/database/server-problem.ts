@@ -3,13 +3,14 @@ import { findDatabaseProblem, type DatabaseProblem } from './database-problem.ts
 import { NoWritableHostError } from './writable-host.ts';
 
 /**
- * The error for an unusable PostgreSQL server, with the setting to change. It contains the host and database, and never
- * the password.
+ * The error for an unusable PostgreSQL server, with the setting to change. It contains the host and
+ * database, and never the password.
  */
 export function serverProblem(url: string, error: unknown): Error {
   const place = url.replace(/^(postgres(?:ql)?:\/\/)(?:.*@)?([^?]*).*$/s, '$1$2');
   const code = codeOf(error);
-  const reason = error instanceof NoWritableHostError ? 'none of its servers accepts writes' : reasonOf(error);
+  const reason =
+    error instanceof NoWritableHostError ? 'none of its servers accepts writes' : reasonOf(error);
   return new StartError(
     nameOf(error),
     `The database of DATABASE_URL, ${place}, is unusable: ${reason}${code === undefined ? '' : ` (${code})`}.`,
@@ -31,7 +32,10 @@ export function startErrorOf({ health }: Pick<DatabaseProblem, 'health'>): `DATA
 }
 
 function reasonOf(error: unknown): string {
-  return findDatabaseProblem(error)?.remedy ?? `it reported: ${error instanceof Error ? error.message : String(error)}`;
+  return (
+    findDatabaseProblem(error)?.remedy ??
+    `it reported: ${error instanceof Error ? error.message : String(error)}`
+  );
 }
 
 function codeOf(error: unknown): string | undefined {

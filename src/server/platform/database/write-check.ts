@@ -20,9 +20,10 @@ const CHECK_EVERY = 5000;
 const CHECK_LIMIT = 4000;
 
 /**
- * Checks periodically whether the database accepts writes, without a write: a standby after a failover answers every
- * read. PostgreSQL reports it in `transaction_read_only` and `pg_is_in_recovery()`. An embedded database whose folder was
- * deleted accepts writes into deleted files for a while, so that the folder is checked as well.
+ * Checks periodically whether the database accepts writes, without a write: a standby after a
+ * failover answers every read. PostgreSQL reports it in `transaction_read_only` and
+ * `pg_is_in_recovery()`. An embedded database whose folder was deleted accepts writes into deleted
+ * files for a while, so that the folder is checked as well.
  */
 export function createWriteCheck(options: { orm: Orm; databaseUrl: string; log: Log }): WriteCheck {
   const { orm, databaseUrl, log } = options;
@@ -38,7 +39,11 @@ export function createWriteCheck(options: { orm: Orm; databaseUrl: string; log: 
     every: CHECK_EVERY,
     async work() {
       try {
-        settle(isFolderMissing(databaseUrl) ? 'damaged' : await withinTime(CHECK_LIMIT, 'the check of the database', readProblem(orm)));
+        settle(
+          isFolderMissing(databaseUrl)
+            ? 'damaged'
+            : await withinTime(CHECK_LIMIT, 'the check of the database', readProblem(orm)),
+        );
       } catch (error) {
         settle(findDatabaseProblem(error)?.health ?? 'silent');
       }

@@ -13,10 +13,15 @@ const ENDED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 const underWay = new WeakMap<WorkerProcess, Set<{ isAlone: boolean }>>();
 
 /**
- * Orders a render. Rejects with a CostlyRenderError if the worker process ended during it and not by a signal from outside, or neither finished it in
- * `limit` milliseconds nor responds to anything else. A render that waits for a silent database is not costly.
+ * Orders a render. Rejects with a CostlyRenderError if the worker process ended during it and not
+ * by a signal from outside, or neither finished it in `limit` milliseconds nor responds to anything
+ * else. A render that waits for a silent database is not costly.
  */
-export async function askForRender(worker: WorkerProcess, key: string, limit: number): Promise<Buffer> {
+export async function askForRender(
+  worker: WorkerProcess,
+  key: string,
+  limit: number,
+): Promise<Buffer> {
   const renders = underWay.get(worker) ?? new Set();
   underWay.set(worker, renders);
   const busy = KINDS.reduce((sum, kind) => sum + worker.busy[kind], 0);
@@ -26,7 +31,9 @@ export async function askForRender(worker: WorkerProcess, key: string, limit: nu
   try {
     return await worker.ask('render', { key }, limit);
   } catch (error) {
-    const isCostly = hasEnded(error) ? !(await wasInnocent(worker)) : isTimeLimit(error) && !(await responds(worker));
+    const isCostly = hasEnded(error)
+      ? !(await wasInnocent(worker))
+      : isTimeLimit(error) && !(await responds(worker));
     throw isCostly ? new CostlyRenderError(error, render.isAlone) : error;
   } finally {
     renders.delete(render);
@@ -37,7 +44,10 @@ function hasEnded(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ENDED.has(error.code);
 }
 
-/** Whether a worker process whose connection has ended was ended from outside. One that has not exited in a second was not. */
+/**
+ * Whether a worker process whose connection has ended was ended from outside. One that has not
+ * exited in a second was not.
+ */
 function wasInnocent(worker: WorkerProcess): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, SIGN_OF_LIFE, false).unref());
   return Promise.race([worker.wasInnocent, late]);

@@ -10,7 +10,10 @@ export interface BodyLimits {
   time: number;
   /** Unfinished bodies of one network address. */
   ofAddress: number;
-  /** Unfinished bodies of all senders together, and the bytes of them that have arrived. Beyond, one of them ends. */
+  /**
+   * Unfinished bodies of all senders together, and the bytes of them that have arrived. Beyond, one
+   * of them ends.
+   */
   ofAll: { bodies: number; bytes: number };
 }
 
@@ -23,8 +26,9 @@ interface Unfinished {
 }
 
 /**
- * Reads bodies within limits. No sender can shut out the others: when all together have too many unfinished bodies, or too
- * many bytes of them, the oldest body of the sender with most of these ends, and the new one is read.
+ * Reads bodies within limits. No sender can shut out the others: when all together have too many
+ * unfinished bodies, or too many bytes of them, the oldest body of the sender with most of these
+ * ends, and the new one is read.
  */
 export class BodyIntake {
   readonly #limits: BodyLimits;
@@ -44,7 +48,8 @@ export class BodyIntake {
 
   async read(request: IncomingMessage, address: string): Promise<CallBody> {
     const { size, ofAddress } = this.#limits;
-    if (Number(request.headers['content-length'] ?? 0) > size) return { ok: false, problem: 'too-long' };
+    if (Number(request.headers['content-length'] ?? 0) > size)
+      return { ok: false, problem: 'too-long' };
     const open = this.#ofAddress.get(address) ?? 0;
     if (open >= ofAddress) return { ok: false, problem: 'too-many' };
     this.#ofAddress.set(address, open + 1);
@@ -91,7 +96,8 @@ export class BodyIntake {
   /** Ends the oldest unfinished body of the sender whose bodies weigh most. */
   #endHeaviest(weightOf: (body: Unfinished) => number): void {
     const weights = new Map<string, number>();
-    for (const body of this.#unfinished) weights.set(body.sender, (weights.get(body.sender) ?? 0) + weightOf(body));
+    for (const body of this.#unfinished)
+      weights.set(body.sender, (weights.get(body.sender) ?? 0) + weightOf(body));
     const most = Math.max(...weights.values());
     for (const body of this.#unfinished) {
       if (weights.get(body.sender) !== most) continue;

@@ -1,24 +1,42 @@
-import { request as openRequest, type Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  request as openRequest,
+  type Agent,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { BackendDownError, type CallOrigin, type PassedCall } from '../backend/backend.ts';
 import { CALL_HEADERS, ORDER_HEADER } from '../backend/orders.ts';
 
-/** Milliseconds until the response to a call must begin. Publications may take longer, because readers do not wait for them. */
+/**
+ * Milliseconds until the response to a call must begin. Publications may take longer, because
+ * readers do not wait for them.
+ */
 const LIMITS = { call: 20_000, publication: 75_000 } as const;
 
-/** Headers of a single connection (RFC 9110, 7.6.1), and headers that only the front process may set. */
+/**
+ * Headers of a single connection (RFC 9110, 7.6.1), and headers that only the front process may
+ * set.
+ */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
-  ...'connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect'.split(' '),
+  ...'connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect'.split(
+    ' ',
+  ),
   ORDER_HEADER,
   ...Object.values(CALL_HEADERS),
 ]);
 
 /** Headers removed from every response, because a CDN must never cache the response to a call. */
-const CDN_HEADERS: ReadonlySet<string> = new Set(['cdn-cache-control', 'cache-tag', 'surrogate-control', 'surrogate-key']);
+const CDN_HEADERS: ReadonlySet<string> = new Set([
+  'cdn-cache-control',
+  'cache-tag',
+  'surrogate-control',
+  'surrogate-key',
+]);
 
 /**
- * Passes a request with its whole body to a worker process, and streams the response back. Rejects with
- * `BackendDownError` if the worker fails before any of the response was sent.
+ * Passes a request with its whole body to a worker process, and streams the response back. Rejects
+ * with `BackendDownError` if the worker fails before any of the response was sent.
  */
 export async function passCall(
   worker: { socket: string; agent: Agent },
@@ -37,7 +55,10 @@ export async function passCall(
   });
   const answered = Promise.withResolvers<IncomingMessage>();
   passed.on('response', answered.resolve).on('error', answered.reject);
-  const timer = setTimeout(() => passed.destroy(new BackendDownError(`The call took longer than ${limit} ms.`)), limit);
+  const timer = setTimeout(
+    () => passed.destroy(new BackendDownError(`The call took longer than ${limit} ms.`)),
+    limit,
+  );
   const leave = () => passed.destroy();
   response.once('close', leave);
   try {
@@ -57,10 +78,18 @@ export async function passCall(
   }
 }
 
-/** The headers of a call for a worker process, without those of the client's connection and of a body. */
-export function headersFor(request: IncomingMessage, origin: CallOrigin, { work, body }: PassedCall): Record<string, string | string[]> {
+/**
+ * The headers of a call for a worker process, without those of the client's connection and of a
+ * body.
+ */
+export function headersFor(
+  request: IncomingMessage,
+  origin: CallOrigin,
+  { work, body }: PassedCall,
+): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = value;
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !OWN_HEADERS.has(name)) headers[name] = value;
   delete headers['content-length'];
   if (body !== undefined && body.length > 0) headers['content-length'] = String(body.length);
   headers[CALL_HEADERS.site] = origin.site;
@@ -72,8 +101,14 @@ export function headersFor(request: IncomingMessage, origin: CallOrigin, { work,
   return headers;
 }
 
-/** The response's headers without those of its connection. They replace headers of the same name that the listener has already set. */
-export function keptHeaders(answer: IncomingMessage, response: ServerResponse): Record<string, string | string[]> {
+/**
+ * The response's headers without those of its connection. They replace headers of the same name
+ * that the listener has already set.
+ */
+export function keptHeaders(
+  answer: IncomingMessage,
+  response: ServerResponse,
+): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value !== undefined && !OWN_HEADERS.has(name) && !CDN_HEADERS.has(name)) kept[name] = value;

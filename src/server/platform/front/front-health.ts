@@ -3,7 +3,10 @@ import type { PageCache } from '../page-cache/page-cache.ts';
 import type { PageDisk } from '../page-cache/page-disk.ts';
 import { withinTime } from '../runtime/time-limit.ts';
 
-/** Milliseconds for which `/healthz/disk` waits for the first write after a start. A disk that hangs counts as unwritable. */
+/**
+ * Milliseconds for which `/healthz/disk` waits for the first write after a start. A disk that hangs
+ * counts as unwritable.
+ */
 const PROBE_LIMIT = 1000;
 
 interface HealthSources {
@@ -34,13 +37,18 @@ export class FrontHealth {
     this.#isBackendReady = true;
   }
 
-  /** The result of a health path: whether all is well, or a word for the problem. `undefined` for any other path. */
+  /**
+   * The result of a health path: whether all is well, or a word for the problem. `undefined` for
+   * any other path.
+   */
   check(path: string): Promise<boolean | string> | undefined {
     switch (path) {
       case '/healthz':
         return Promise.resolve(true);
       case '/readyz':
-        return Promise.resolve(!this.#isDraining && (this.#isBackendReady || this.#sources.pages.size > 0));
+        return Promise.resolve(
+          !this.#isDraining && (this.#isBackendReady || this.#sources.pages.size > 0),
+        );
       case '/healthz/publications':
         return this.#checkPublications();
       case '/healthz/work':
@@ -65,7 +73,10 @@ export class FrontHealth {
       );
   }
 
-  /** Whether no class of work waits too long. A silent service of another company is no reason to wake who publishes. */
+  /**
+   * Whether no class of work waits too long. A silent service of another company is no reason to
+   * wake who publishes.
+   */
   #checkWork(): Promise<boolean | string> {
     return this.#sources
       .backend()
@@ -76,7 +87,10 @@ export class FrontHealth {
       );
   }
 
-  /** Whether files can be received. It cannot be told without a worker process, which `/healthz/work` is about. */
+  /**
+   * Whether files can be received. It cannot be told without a worker process, which
+   * `/healthz/work` is about.
+   */
   #checkMedia(): Promise<boolean> {
     return this.#sources
       .backend()

@@ -14,12 +14,14 @@ export interface Places {
 }
 
 /**
- * Places of each class. Few run at a time, because a worker process has one thread; more would only wait in it. Calls
- * wait a short time, because a reader retries. A search that waits longer than half a second would take more than a
- * second in all. Pictures wait longer, because a page asks for thirty at once. A
- * publication waits for other publications. Calls that wait for another company's server cost nothing while they wait, but hold
- * a place: they have their own, so that a silent payment provider stops no login, vote or comment. An upload holds its place for as long as its body takes. The desk has places of
- * its own, because its staff works while readers press on all others.
+ * Places of each class. Few run at a time, because a worker process has one thread; more would only
+ * wait in it. Calls wait a short time, because a reader retries. A search that waits longer than
+ * half a second would take more than a second in all. Pictures wait longer, because a page asks for
+ * thirty at once. A publication waits for other publications. Calls that wait for another company's
+ * server cost nothing while they wait, but hold a place: they have their own, so that a silent
+ * payment provider stops no login, vote or comment. An upload holds its place for as long as its
+ * body takes. The desk has places of its own, because its staff works while readers press on all
+ * others.
  */
 export const PLACES: Readonly<Record<WorkerClass, Places>> = {
   render: { running: 6, waiting: 500, wait: 10_000 },
@@ -38,22 +40,26 @@ export const PLACES: Readonly<Record<WorkerClass, Places>> = {
 export const KINDS = WORK_CLASSES.filter((work): work is WorkerClass => work !== 'front');
 
 /**
- * Milliseconds that a request has waited at least before its class counts as overdue. Classes with a shorter wait reject
- * requests before.
+ * Milliseconds that a request has waited at least before its class counts as overdue. Classes with
+ * a shorter wait reject requests before.
  */
 const SHORTEST_OVERDUE = 1000;
 
 /**
- * The classes whose oldest waiting request has waited too long, by the ages of `KINDS` in milliseconds: half the
- * wait after which the request is rejected, so that the class shows before its first rejection. No reader or newsroom
- * waits for a `refresh`.
+ * The classes whose oldest waiting request has waited too long, by the ages of `KINDS` in
+ * milliseconds: half the wait after which the request is rejected, so that the class shows before
+ * its first rejection. No reader or newsroom waits for a `refresh`.
  */
 export function overdueClasses(ages: Readonly<Record<WorkerClass, number>>): WorkerClass[] {
-  return KINDS.filter((kind) => kind !== 'refresh' && ages[kind] > Math.max(SHORTEST_OVERDUE, PLACES[kind].wait / 2));
+  return KINDS.filter(
+    (kind) => kind !== 'refresh' && ages[kind] > Math.max(SHORTEST_OVERDUE, PLACES[kind].wait / 2),
+  );
 }
 
 /** A value for each class. */
-export function forEachClass<Value>(make: (kind: WorkerClass) => Value): Record<WorkerClass, Value> {
+export function forEachClass<Value>(
+  make: (kind: WorkerClass) => Value,
+): Record<WorkerClass, Value> {
   return {
     render: make('render'),
     refresh: make('refresh'),

@@ -6,16 +6,34 @@ import { BodyIntake, type BodyLimits } from './body-intake.ts';
 const MIB = 1024 * 1024;
 
 /**
- * Four times the longest form. A network address may be a school, whose bodies arrive within milliseconds each. An
- * unfinished body without bytes costs some kilobytes.
+ * Four times the longest form. A network address may be a school, whose bodies arrive within
+ * milliseconds each. An unfinished body without bytes costs some kilobytes.
  */
-const CALL: BodyLimits = { size: 64 * 1024, time: 10_000, ofAddress: 16, ofAll: { bodies: 4096, bytes: 32 * MIB } };
+const CALL: BodyLimits = {
+  size: 64 * 1024,
+  time: 10_000,
+  ofAddress: 16,
+  ofAll: { bodies: 4096, bytes: 32 * MIB },
+};
 
 /** A publication is at most 4 MB (`push-story.ts`). Its sender has the newsroom's token. */
-const PUBLICATION: BodyLimits = { size: 4 * MIB, time: 30_000, ofAddress: 8, ofAll: { bodies: 64, bytes: 64 * MIB } };
+const PUBLICATION: BodyLimits = {
+  size: 4 * MIB,
+  time: 30_000,
+  ofAddress: 8,
+  ofAll: { bodies: 64, bytes: 64 * MIB },
+};
 
-/** A webhook of a payment provider is at most 1 MB (`receive-webhook.ts`). Providers send few at a time, and repeat those that fail. */
-const WEBHOOK: BodyLimits = { size: MIB, time: CALL.time, ofAddress: 8, ofAll: { bodies: 1024, bytes: 16 * MIB } };
+/**
+ * A webhook of a payment provider is at most 1 MB (`receive-webhook.ts`). Providers send few at a
+ * time, and repeat those that fail.
+ */
+const WEBHOOK: BodyLimits = {
+  size: MIB,
+  time: CALL.time,
+  ofAddress: 8,
+  ofAll: { bodies: 1024, bytes: 16 * MIB },
+};
 
 /** Bytes of the longest body of a call. Uploads have limits of their own (`upload-routes.ts`). */
 export const LONGEST_BODY = Math.max(CALL.size, PUBLICATION.size, WEBHOOK.size);
@@ -31,9 +49,10 @@ export interface CallBodyKind {
 }
 
 /**
- * Reads the bodies of calls in the front process, so that a call takes a place of a worker process only when its body
- * is whole. A publication's body is read only with the newsroom's token, and a webhook's only if it announces a signature
- * (`isSigned`). Without them the body counts as empty, because the worker process refuses the call.
+ * Reads the bodies of calls in the front process, so that a call takes a place of a worker process
+ * only when its body is whole. A publication's body is read only with the newsroom's token, and a
+ * webhook's only if it announces a signature (`isSigned`). Without them the body counts as empty,
+ * because the worker process refuses the call.
  */
 export function createBodyReader({
   contentToken,
@@ -50,9 +69,12 @@ export function createBodyReader({
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
       return Promise.resolve({ ok: true, body: NOTHING });
     if (options.isWebhook === true)
-      return isSigned(request) ? webhooks.read(request, options.clientAddress) : Promise.resolve({ ok: true, body: NOTHING });
+      return isSigned(request)
+        ? webhooks.read(request, options.clientAddress)
+        : Promise.resolve({ ok: true, body: NOTHING });
     if (!options.isPublication) return calls.read(request, options.clientAddress);
-    if (!isBearerToken(headers.authorization, contentToken())) return Promise.resolve({ ok: true, body: NOTHING });
+    if (!isBearerToken(headers.authorization, contentToken()))
+      return Promise.resolve({ ok: true, body: NOTHING });
     return publications.read(request, options.clientAddress);
   };
 }

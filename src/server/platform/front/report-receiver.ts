@@ -8,15 +8,18 @@ import type { ClosedFiles } from './files/closed-files.ts';
 import type { RestingPages } from './resting-pages.ts';
 
 /**
- * Milliseconds that a purge waits for the disk, so that static servers stop sending purged pages. The limit keeps a
- * hanging disk from blocking publications.
+ * Milliseconds that a purge waits for the disk, so that static servers stop sending purged pages.
+ * The limit keeps a hanging disk from blocking publications.
  */
 const DISK_LIMIT = 2000;
 
 /** Tags and pages that the log line of a purge names. */
 const MOST_TOLD = 50;
 
-/** The purge cursor and the time of the last scheduled changes (milliseconds since 1970), if they are known. */
+/**
+ * The purge cursor and the time of the last scheduled changes (milliseconds since 1970), if they
+ * are known.
+ */
 export interface Progress {
   cursor: number | undefined;
   seen: number | undefined;
@@ -69,9 +72,23 @@ export class ReportReceiver implements FrontPort {
     return this.#progress;
   }
 
-  /** Writes why pages were rendered again. `number`: the row of `purges`; absent for a change by time. */
-  #tell(message: string, { cursor, tags, pages }: { cursor: number | undefined; tags: readonly string[]; pages: readonly string[] }): void {
-    const told = { number: cursor, tags: tags.slice(0, MOST_TOLD), pages: pages.slice(0, MOST_TOLD).map(redactUrl) };
+  /**
+   * Writes why pages were rendered again. `number`: the row of `purges`; absent for a change by
+   * time.
+   */
+  #tell(
+    message: string,
+    {
+      cursor,
+      tags,
+      pages,
+    }: { cursor: number | undefined; tags: readonly string[]; pages: readonly string[] },
+  ): void {
+    const told = {
+      number: cursor,
+      tags: tags.slice(0, MOST_TOLD),
+      pages: pages.slice(0, MOST_TOLD).map(redactUrl),
+    };
     this.#log.debug({ ...told, ofTags: tags.length, ofPages: pages.length }, message);
   }
 
@@ -82,18 +99,27 @@ export class ReportReceiver implements FrontPort {
 
   /** Whether content defines one of the paths; `undefined` if that is unknown. */
   isKnown(wanted: readonly string[]): boolean | undefined {
-    return wanted.length === 0 || !this.#paths ? undefined : wanted.some((path) => this.#paths?.has(path));
+    return wanted.length === 0 || !this.#paths
+      ? undefined
+      : wanted.some((path) => this.#paths?.has(path));
   }
 
   async purge({ tags, softTags = [], cursor, paths: told }: Purge): Promise<void> {
     this.#closed.forget();
-    // A publication of too many paths tells none; a scheduled change has neither paths nor a number.
-    if (tags.length + softTags.length > 0) this.#resting.wake(cursor === undefined ? (told ?? []) : told);
+    // A publication of too many paths tells none; a scheduled change has neither paths nor a
+    // number.
+    if (tags.length + softTags.length > 0)
+      this.#resting.wake(cursor === undefined ? (told ?? []) : told);
     if (tags.length + softTags.length > 0) this.#lastPurge = Date.now();
     for (const path of told ?? []) this.#paths?.add(path);
-    if (tags.length > 0) this.#tell('pages were purged', { cursor, tags, pages: await this.#pages.purge(tags) });
+    if (tags.length > 0)
+      this.#tell('pages were purged', { cursor, tags, pages: await this.#pages.purge(tags) });
     if (softTags.length > 0)
-      this.#tell('pages were purged softly', { cursor, tags: softTags, pages: await this.#pages.purge(softTags, { isSoft: true }) });
+      this.#tell('pages were purged softly', {
+        cursor,
+        tags: softTags,
+        pages: await this.#pages.purge(softTags, { isSoft: true }),
+      });
     this.#live.purged([...tags, ...softTags]);
     if (cursor !== undefined) this.#saveCursor(cursor);
     await this.#diskSettled();
@@ -135,8 +161,12 @@ export class ReportReceiver implements FrontPort {
   }
 
   #diskSettled(): Promise<void> {
-    return withinTime(DISK_LIMIT, 'the disk of the page cache', this.#disk.settled()).catch((error: unknown) =>
-      this.#log.error({ err: error }, 'static servers may send purged pages until the disk responds'),
+    return withinTime(DISK_LIMIT, 'the disk of the page cache', this.#disk.settled()).catch(
+      (error: unknown) =>
+        this.#log.error(
+          { err: error },
+          'static servers may send purged pages until the disk responds',
+        ),
     );
   }
 }

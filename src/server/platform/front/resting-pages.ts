@@ -13,7 +13,10 @@ const MEMORY = 1_800_000;
 /** Maximum number of pages; the oldest are forgotten. Each holds a key and two numbers. */
 const MOST = 1000;
 
-/** The path of a story, which only a publication of the story changes. Others change with any publication. */
+/**
+ * The path of a story, which only a publication of the story changes. Others change with any
+ * publication.
+ */
 const STORY = /\/\d{4}\/\d{2}\/\d{2}\//;
 
 interface Failure {
@@ -23,9 +26,10 @@ interface Failure {
 }
 
 /**
- * Pages whose renders hung a worker process or ended with it. They rest for minutes: no reader, crawler or warm-up
- * renders them, so that one story cannot stop a node again and again. A page that ran beside other requests may be
- * innocent, and rests only after a second time. A publication that changes the page ends its rest.
+ * Pages whose renders hung a worker process or ended with it. They rest for minutes: no reader,
+ * crawler or warm-up renders them, so that one story cannot stop a node again and again. A page
+ * that ran beside other requests may be innocent, and rests only after a second time. A publication
+ * that changes the page ends its rest.
  */
 export class RestingPages {
   readonly #failures = new Map<string, Failure>();
@@ -33,7 +37,15 @@ export class RestingPages {
   readonly #log: Log;
   readonly #now: () => number;
 
-  constructor({ sites, log, now = Date.now }: { sites: readonly Site[]; log: Log; now?: () => number }) {
+  constructor({
+    sites,
+    log,
+    now = Date.now,
+  }: {
+    sites: readonly Site[];
+    log: Log;
+    now?: () => number;
+  }) {
     this.#sites = sites;
     this.#log = log;
     this.#now = now;
@@ -45,7 +57,9 @@ export class RestingPages {
     return [...this.#failures.values()].filter(({ until }) => until > now).length;
   }
 
-  /** Renders a page unless it rests. Throws a RestingPageError with the remaining time if it does. */
+  /**
+   * Renders a page unless it rests. Throws a RestingPageError with the remaining time if it does.
+   */
   async render<Outcome>(key: string, render: () => Promise<Outcome>): Promise<Outcome> {
     const left = (this.#failures.get(key)?.until ?? 0) - this.#now();
     if (left > 0) throw new RestingPageError(Math.ceil(left / 1000));
@@ -59,11 +73,15 @@ export class RestingPages {
     }
   }
 
-  /** Ends the rest of the pages that a publication may have changed. `undefined`: too many paths to list. */
+  /**
+   * Ends the rest of the pages that a publication may have changed. `undefined`: too many paths to
+   * list.
+   */
   wake(paths: Purge['paths']): void {
     const changed = paths && new Set(paths);
     for (const key of this.#failures.keys()) {
-      if (!changed || !STORY.test(key) || this.#pathsOf(key).some((path) => changed.has(path))) this.#failures.delete(key);
+      if (!changed || !STORY.test(key) || this.#pathsOf(key).some((path) => changed.has(path)))
+        this.#failures.delete(key);
     }
   }
 
@@ -78,7 +96,11 @@ export class RestingPages {
       if (this.#failures.size <= MOST) break;
       this.#failures.delete(oldest);
     }
-    if (rest > 0) this.#log.error({ key, seconds: rest / 1000 }, 'the page hung a worker process; it is not rendered for some time');
+    if (rest > 0)
+      this.#log.error(
+        { key, seconds: rest / 1000 },
+        'the page hung a worker process; it is not rendered for some time',
+      );
   }
 
   #pathsOf(key: string): string[] {

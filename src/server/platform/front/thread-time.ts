@@ -4,14 +4,19 @@ import { readFileSync } from 'node:fs';
 export interface ThreadTime {
   /** Milliseconds of processor time since its start. */
   cpu: number;
-  /** Linux's letter: R runs or waits for a processor, D waits for a disk, S sleeps, T was stopped by a signal (man 5 proc_pid_stat). */
+  /**
+   * Linux's letter: R runs or waits for a processor, D waits for a disk, S sleeps, T was stopped by
+   * a signal (man 5 proc_pid_stat).
+   */
   state: string;
 }
 
 /** Linux counts processor time in hundredths of a second (USER_HZ). */
 const TICK = 10;
 
-/** Reads the state of a process's main thread; `undefined` without Linux's /proc, or after its end. */
+/**
+ * Reads the state of a process's main thread; `undefined` without Linux's /proc, or after its end.
+ */
 export function readThreadTime(pid: number | undefined): ThreadTime | undefined {
   if (pid === undefined) return undefined;
   try {

@@ -27,11 +27,24 @@ export class WorkTimes {
 
   readSamples(): Sample[] {
     return KINDS.flatMap((kind) => [
-      this.#waiting[kind].sample('worker_wait_seconds', 'Time that a request waits for a worker process, by class.', { class: kind }),
-      this.#working[kind].sample('worker_work_seconds', 'Time that a worker process spends on a request, by class.', { class: kind }),
-      counter('worker_refused', 'Requests that got no worker process: full line, no place in time, or none ready.', this.#refused[kind], {
-        class: kind,
-      }),
+      this.#waiting[kind].sample(
+        'worker_wait_seconds',
+        'Time that a request waits for a worker process, by class.',
+        { class: kind },
+      ),
+      this.#working[kind].sample(
+        'worker_work_seconds',
+        'Time that a worker process spends on a request, by class.',
+        { class: kind },
+      ),
+      counter(
+        'worker_refused',
+        'Requests that got no worker process: full line, no place in time, or none ready.',
+        this.#refused[kind],
+        {
+          class: kind,
+        },
+      ),
     ]);
   }
 }

@@ -13,9 +13,14 @@ export interface FleetOptions {
   count: number;
   /** Folder of the sockets. */
   folder: string;
-  /** The purge cursor and the time of the last scheduled changes, passed to each new worker process. */
+  /**
+   * The purge cursor and the time of the last scheduled changes, passed to each new worker process.
+   */
   progress(): { cursor: number | undefined; seen: number | undefined };
-  /** Whether pages are kept; false by default. A start with them outlasts every problem of the database. */
+  /**
+   * Whether pages are kept; false by default. A start with them outlasts every problem of the
+   * database.
+   */
   hasPages?(): Promise<boolean>;
   serverUrl: string;
   /** Folder of the build. */
@@ -24,7 +29,9 @@ export interface FleetOptions {
   log: Log;
 }
 
-/** The worker processes of a node, from their starts to their stop. The first of them is the leader. */
+/**
+ * The worker processes of a node, from their starts to their stop. The first of them is the leader.
+ */
 export class WorkerFleet {
   readonly #options: FleetOptions;
   readonly #workers = new Map<number, WorkerProcess>();
@@ -67,7 +74,9 @@ export class WorkerFleet {
   refusal(): BackendDownError | undefined {
     if (this.#isStopping) return new BackendDownError('The node is stopping.');
     if (this.#problem !== undefined) return new BackendDownError(this.#problem.message);
-    return this.#hasStarted ? undefined : new BackendStartingError('The first worker process is starting.');
+    return this.#hasStarted
+      ? undefined
+      : new BackendStartingError('The first worker process is starting.');
   }
 
   /** Resolves when the leader is ready. Rejects if it reports an error that a retry cannot fix. */
@@ -81,7 +90,11 @@ export class WorkerFleet {
     this.#isStopping = true;
     const { all } = this;
     for (const worker of all) worker.stop();
-    await withinTime(limit, 'the stop of the workers', Promise.all(all.map(({ ended }) => ended))).catch(() => {
+    await withinTime(
+      limit,
+      'the stop of the workers',
+      Promise.all(all.map(({ ended }) => ended)),
+    ).catch(() => {
       this.#options.log.warn('a worker process did not stop in time; killing it');
       for (const worker of all) worker.kill();
     });
@@ -95,17 +108,30 @@ export class WorkerFleet {
     this.#problem = undefined;
     this.#started.resolve();
     // The other workers start after the leader, which has updated the database by then.
-    if (!this.#hasStarted) for (let other = 1; other < this.#options.count; other += 1) void this.#run(other);
+    if (!this.#hasStarted)
+      for (let other = 1; other < this.#options.count; other += 1) void this.#run(other);
     this.#hasStarted = true;
   }
 
   /** Returns the reason for which waiting requests must fail, if it is a new one. */
-  async onFailed({ index, message, isTemporary, problem: word }: StartFailure): Promise<string | undefined> {
+  async onFailed({
+    index,
+    message,
+    isTemporary,
+    problem: word,
+  }: StartFailure): Promise<string | undefined> {
     // Readers get the kept pages for as long as the database needs a person.
-    const isRetried = this.#hasStarted || isTemporary || (word !== undefined && (await this.#options.hasPages?.()) === true);
+    const isRetried =
+      this.#hasStarted ||
+      isTemporary ||
+      (word !== undefined && (await this.#options.hasPages?.()) === true);
     if (!isRetried) this.#started.reject(new Error(message));
     if (index !== 0 || message === this.#problem?.message) return undefined;
-    if (isRetried) this.#options.log.error({ worker: index }, `a worker process could not start; retrying: ${message}`);
+    if (isRetried)
+      this.#options.log.error(
+        { worker: index },
+        `a worker process could not start; retrying: ${message}`,
+      );
     this.#problem = { message, word: word ?? 'workers' };
     return message;
   }

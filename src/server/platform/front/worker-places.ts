@@ -6,7 +6,10 @@ import { WorkTimes } from './work-times.ts';
 import type { WorkerFleet } from './worker-fleet.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** Gives each request a place of its class in a worker process, and lets it wait for one if necessary. */
+/**
+ * Gives each request a place of its class in a worker process, and lets it wait for one if
+ * necessary.
+ */
 export class WorkerPlaces {
   readonly #fleet: Pick<WorkerFleet, 'all' | 'ready' | 'refusal'>;
   readonly #startLimit: number;
@@ -15,7 +18,11 @@ export class WorkerPlaces {
   readonly times = new WorkTimes();
 
   /** `startLimit`: milliseconds that a request waits for a worker process that is starting. */
-  constructor(options: { fleet: Pick<WorkerFleet, 'all' | 'ready' | 'refusal'>; startLimit: number; log: Log }) {
+  constructor(options: {
+    fleet: Pick<WorkerFleet, 'all' | 'ready' | 'refusal'>;
+    startLimit: number;
+    log: Log;
+  }) {
     this.#fleet = options.fleet;
     this.#startLimit = options.startLimit;
     this.#log = options.log;
@@ -37,16 +44,22 @@ export class WorkerPlaces {
   }
 
   /**
-   * Carries out work in the ready worker process with the least load. Rejects with `BackendDownError` without a place. A
-   * process with an invalid response is killed.
+   * Carries out work in the ready worker process with the least load. Rejects with
+   * `BackendDownError` without a place. A process with an invalid response is killed.
    */
-  async using<Result>(kind: WorkerClass, work: (worker: WorkerProcess) => Promise<Result>): Promise<Result> {
+  async using<Result>(
+    kind: WorkerClass,
+    work: (worker: WorkerProcess) => Promise<Result>,
+  ): Promise<Result> {
     const worker = await this.times.waiting(kind, () => this.#acquire(kind));
     try {
       return await this.times.working(kind, () => work(worker));
     } catch (error) {
       if (isBrokenAnswer(error)) {
-        this.#log.error({ err: error, worker: worker.index }, 'a worker process sent an invalid response; restarting it');
+        this.#log.error(
+          { err: error, worker: worker.index },
+          'a worker process sent an invalid response; restarting it',
+        );
         worker.kill();
       }
       throw error;
@@ -66,7 +79,12 @@ export class WorkerPlaces {
   }
 
   #startWaiting(kind: WorkerClass): void {
-    this.#lines[kind].startSome(this.#fleet.ready.reduce((sum, { busy }) => sum + Math.max(0, PLACES[kind].running - busy[kind]), 0));
+    this.#lines[kind].startSome(
+      this.#fleet.ready.reduce(
+        (sum, { busy }) => sum + Math.max(0, PLACES[kind].running - busy[kind]),
+        0,
+      ),
+    );
   }
 
   /** Returns a worker process with a free place of the class, which is then taken. */

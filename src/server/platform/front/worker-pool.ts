@@ -16,7 +16,13 @@ import {
   type MediaKind,
   type PassedCall,
 } from '../backend/backend.ts';
-import { closedAnswer, frontOrders, healthAnswer, mediaAnswer, metricsAnswer } from '../backend/orders.ts';
+import {
+  closedAnswer,
+  frontOrders,
+  healthAnswer,
+  mediaAnswer,
+  metricsAnswer,
+} from '../backend/orders.ts';
 import { serveOrders, type OrderHandlers } from '../backend/order-server.ts';
 import { readOutcome } from '../backend/outcome-format.ts';
 import { passCall } from './call-proxy.ts';
@@ -104,7 +110,10 @@ export class WorkerPool implements Backend {
     return this.#places.times;
   }
 
-  /** Starts the worker processes. Resolves when the first one is ready. Rejects if it reports an error that a retry cannot fix. */
+  /**
+   * Starts the worker processes. Resolves when the first one is ready. Rejects if it reports an
+   * error that a retry cannot fix.
+   */
   async start(): Promise<void> {
     this.#orderServer = await serveOrders({
       socket: path.join(this.#folder, FRONT_SOCKET),
@@ -127,15 +136,31 @@ export class WorkerPool implements Backend {
   }
 
   render(key: string, kind: 'render' | 'refresh' = 'render'): Promise<RenderOutcome> {
-    return this.#places.using(kind, async (worker) => readOutcome(await askForRender(worker, key, this.#limits.render)));
+    return this.#places.using(kind, async (worker) =>
+      readOutcome(await askForRender(worker, key, this.#limits.render)),
+    );
   }
 
-  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void> {
-    return this.#places.using(call.work, (worker) => passCall(worker, request, response, { origin, call }));
+  handleCall(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: CallOrigin,
+    call: PassedCall,
+  ): Promise<void> {
+    return this.#places.using(call.work, (worker) =>
+      passCall(worker, request, response, { origin, call }),
+    );
   }
 
-  passUpload(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, route: UploadRoute): Promise<void> {
-    return this.#places.using('upload', (worker) => passUpload(worker, request, response, { origin, route }));
+  passUpload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: CallOrigin,
+    route: UploadRoute,
+  ): Promise<void> {
+    return this.#places.using('upload', (worker) =>
+      passUpload(worker, request, response, { origin, route }),
+    );
   }
 
   findMedia(kind: MediaKind, name: string): Promise<string | undefined> {
@@ -171,14 +196,21 @@ export class WorkerPool implements Backend {
   async health(): Promise<BackendHealth> {
     const { leader, problem } = this.#fleet;
     if (!leader) return { hearsPublications: false, problem: problem ?? 'workers' };
-    const told = healthAnswer.parse(JSON.parse((await leader.ask('health', {}, this.#limits.health)).toString()));
+    const told = healthAnswer.parse(
+      JSON.parse((await leader.ask('health', {}, this.#limits.health)).toString()),
+    );
     return { ...told, overdue: overdueClasses(this.#places.ages) };
   }
 
   async readMetrics(): Promise<Sample[]> {
     const read = this.#fleet.ready.map(async (worker) => {
-      const samples = metricsAnswer.parse(JSON.parse((await worker.ask('metrics', {}, this.#limits.health)).toString()));
-      return samples.map((sample) => ({ ...sample, labels: { ...sample.labels, side: 'worker', worker: String(worker.index) } }));
+      const samples = metricsAnswer.parse(
+        JSON.parse((await worker.ask('metrics', {}, this.#limits.health)).toString()),
+      );
+      return samples.map((sample) => ({
+        ...sample,
+        labels: { ...sample.labels, side: 'worker', worker: String(worker.index) },
+      }));
     });
     return (await Promise.all(read.map((one) => one.catch(() => [])))).flat();
   }
@@ -221,7 +253,10 @@ export class WorkerPool implements Backend {
     };
   }
 
-  /** Purges the reads of the other workers. The leader has purged its own before it reported the purge. */
+  /**
+   * Purges the reads of the other workers. The leader has purged its own before it reported the
+   * purge.
+   */
   async #forgetReads(tags: readonly string[] | 'all'): Promise<void> {
     const others = this.#fleet.ready.filter(({ index }) => index !== 0);
     const forget = async (worker: WorkerProcess) => {
@@ -229,7 +264,10 @@ export class WorkerPool implements Backend {
         await worker.ask('forget', { tags }, this.#limits.forget);
       } catch (error) {
         // The worker would render pages from outdated reads.
-        this.#log.error({ err: error, worker: worker.index }, 'a worker process did not carry out a purge; restarting it');
+        this.#log.error(
+          { err: error, worker: worker.index },
+          'a worker process did not carry out a purge; restarting it',
+        );
         worker.isReady = false;
         worker.kill();
       }

@@ -31,22 +31,34 @@ export interface WorkerProcess {
   kill(): void;
   /** Resolves with the exit code or signal. */
   ended: Promise<string>;
-  /** Resolves when it has exited: whether a signal from outside, or a stop, ended it. Otherwise its work or its silence did. */
+  /**
+   * Resolves when it has exited: whether a signal from outside, or a stop, ended it. Otherwise its
+   * work or its silence did.
+   */
   wasInnocent: Promise<boolean>;
 }
 
-/** Signals by which an operator, the service manager or the kernel's want of memory ends a process. */
-const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
+/**
+ * Signals by which an operator, the service manager or the kernel's want of memory ends a process.
+ */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set([
+  'SIGKILL',
+  'SIGTERM',
+  'SIGINT',
+  'SIGHUP',
+  'SIGQUIT',
+]);
 
 /**
- * Niceness of a worker process: 5 gives it a third of the front process's share of a busy CPU. A cache hit takes
- * microseconds, and must not wait for a render's time slice.
+ * Niceness of a worker process: 5 gives it a third of the front process's share of a busy CPU. A
+ * cache hit takes microseconds, and must not wait for a render's time slice.
  */
 const NICENESS = 5;
 
 /**
- * Starts a worker process. It inherits the environment, standard output and standard error. Its standard input delivers
- * the start parameters, and its end signals that the front process has exited.
+ * Starts a worker process. It inherits the environment, standard output and standard error. Its
+ * standard input delivers the start parameters, and its end signals that the front process has
+ * exited.
  */
 export function startWorker(command: WorkerCommand, start: WorkerStart, log: Log): WorkerProcess {
   const child = spawn(process.execPath, [...command.nodeOptions, command.file], {
@@ -63,7 +75,8 @@ export function startWorker(command: WorkerCommand, start: WorkerStart, log: Log
   }).finally(() => agent.destroy());
   let isStopped = false;
   let isKilled = false;
-  // A worker process that has exited closes its end of the pipe. The exit itself is already reported.
+  // A worker process that has exited closes its end of the pipe. The exit itself is already
+  // reported.
   child.stdin.on('error', () => {});
   child.stdin.write(`${JSON.stringify(start)}\n`);
   child.once('spawn', () => {

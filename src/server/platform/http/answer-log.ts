@@ -16,7 +16,10 @@ export interface AnswerNote {
   error?: unknown;
 }
 
-/** Counts and logs the answers of the front process, apart from known hits (`portada_page_requests_total`). */
+/**
+ * Counts and logs the answers of the front process, apart from known hits
+ * (`portada_page_requests_total`).
+ */
 export interface AnswerLog {
   /** Notes the answer once the response is closed. */
   watch(request: IncomingMessage, response: ServerResponse, note: AnswerNote): void;
@@ -25,8 +28,8 @@ export interface AnswerLog {
 }
 
 /**
- * Lines a second for refused requests (4xx), and as many for failed ones (5xx), so that a flood of one hides no other
- * and a day of it fills 2 GB at most.
+ * Lines a second for refused requests (4xx), and as many for failed ones (5xx), so that a flood of
+ * one hides no other and a day of it fills 2 GB at most.
  */
 const MOST_LINES = 50;
 
@@ -39,28 +42,50 @@ const CLASSES = WORK_CLASSES.filter((work) => work !== 'refresh');
 export function createAnswerLog(log: Log, most = MOST_LINES): AnswerLog {
   const counts = new Map<string, number>();
   const leftOut = (status: '4xx' | '5xx') =>
-    new LineLimit(most, (requests) => log.warn({ requests, status }, 'more requests without a line of their own'));
+    new LineLimit(most, (requests) =>
+      log.warn({ requests, status }, 'more requests without a line of their own'),
+    );
   const limits = { '4xx': leftOut('4xx'), '5xx': leftOut('5xx') };
 
-  const write = (request: IncomingMessage, response: ServerResponse, note: AnswerNote, ms: number) => {
+  const write = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    note: AnswerNote,
+    ms: number,
+  ) => {
     const { requestId, work, error } = note;
     const status = response.statusCode;
     const hasFailed = error !== undefined || status >= 500;
-    const isOrdinary = (!hasFailed && !isLogged(request, status, note)) || (note.isHealthCheck && error === undefined);
+    const isOrdinary =
+      (!hasFailed && !isLogged(request, status, note)) ||
+      (note.isHealthCheck && error === undefined);
     // Beacons are too many to shorten their URLs for nothing.
     if (isOrdinary && !log.isLevelEnabled('debug')) return;
     if (!isOrdinary && !limits[hasFailed ? '5xx' : '4xx'].allows()) return;
-    const about = { requestId, method: request.method, url: redactUrl(request.url ?? ''), status, class: work, ms };
+    const about = {
+      requestId,
+      method: request.method,
+      url: redactUrl(request.url ?? ''),
+      status,
+      class: work,
+      ms,
+    };
     if (isOrdinary) return log.debug(about, 'request');
     if (!hasFailed) return log.info(about, 'a request was refused');
-    log[levelOf(error)]({ ...about, ...(isRoutine(error) ? {} : { err: error }) }, 'a request failed');
+    log[levelOf(error)](
+      { ...about, ...(isRoutine(error) ? {} : { err: error }) },
+      'a request failed',
+    );
   };
 
   return {
     watch(request, response, note) {
       const startedAt = performance.now();
       response.once('close', () => {
-        const key = keyOf(response.writableFinished ? classOf(response.statusCode) : 'aborted', note.work);
+        const key = keyOf(
+          response.writableFinished ? classOf(response.statusCode) : 'aborted',
+          note.work,
+        );
         counts.set(key, (counts.get(key) ?? 0) + 1);
         write(request, response, note, Math.round(performance.now() - startedAt));
       });
@@ -68,10 +93,15 @@ export function createAnswerLog(log: Log, most = MOST_LINES): AnswerLog {
     readSamples: () =>
       STATUSES.flatMap((status) =>
         CLASSES.map((work) =>
-          counter('answers', 'Answers apart from known hits, by class of status and of work.', counts.get(keyOf(status, work)) ?? 0, {
-            status,
-            class: work,
-          }),
+          counter(
+            'answers',
+            'Answers apart from known hits, by class of status and of work.',
+            counts.get(keyOf(status, work)) ?? 0,
+            {
+              status,
+              class: work,
+            },
+          ),
         ),
       ),
   };
@@ -89,7 +119,11 @@ function classOf(status: number): (typeof STATUSES)[number] {
 function isLogged(request: IncomingMessage, status: number, { work }: AnswerNote): boolean {
   if (status < 400) return false;
   const isMissing = status === 404 || status === 410;
-  return !isMissing || (work !== 'front' && work !== 'render' && work !== 'picture') || CALLS.test(request.url ?? '');
+  return (
+    !isMissing ||
+    (work !== 'front' && work !== 'render' && work !== 'picture') ||
+    CALLS.test(request.url ?? '')
+  );
 }
 
 const CALLS = /^\/(?:api|webapi)\//;

@@ -26,14 +26,31 @@ export interface ListenerOptions {
   staticFiles: StaticFiles;
   /** The file of a rendition or a share image. */
   findPicture(kind: PictureKind, name: string): Promise<string | undefined>;
-  /** The file of a recording or another original. `token`: that of a signed address (`media/signed-media.ts`). */
-  findOriginal(name: string, token?: string): Promise<{ file: string; isSigned: boolean } | undefined>;
-  /** The play list of a channel of a site, by its name and quality (`front/live-channels.ts`); `undefined` if it has none. */
+  /**
+   * The file of a recording or another original. `token`: that of a signed address
+   * (`media/signed-media.ts`).
+   */
+  findOriginal(
+    name: string,
+    token?: string,
+  ): Promise<{ file: string; isSigned: boolean } | undefined>;
+  /**
+   * The play list of a channel of a site, by its name and quality (`front/live-channels.ts`);
+   * `undefined` if it has none.
+   */
   findChannelList(site: Site, name: string, quality: string): Promise<string | undefined>;
-  /** Whether a page may exist at one of the paths; `undefined` while the set of known pages is loading. */
+  /**
+   * Whether a page may exist at one of the paths; `undefined` while the set of known pages is
+   * loading.
+   */
   isKnown(paths: readonly string[]): boolean | undefined;
   /** Passes endpoint calls and uncached pages to a worker process, with the request unchanged. */
-  handleCall(request: IncomingMessage, response: ServerResponse, origin: CallOrigin, call: PassedCall): Promise<void>;
+  handleCall(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: CallOrigin,
+    call: PassedCall,
+  ): Promise<void>;
   /** Whether a request has the newsroom's token. */
   hasContentToken(request: IncomingMessage): boolean;
   /** Reads the whole body of a call, within limits of size, time and number. */
@@ -46,16 +63,31 @@ export interface ListenerOptions {
   /** Passes an upload to a worker process within its limits. */
   uploads: {
     find(request: Pick<IncomingMessage, 'method' | 'url'>): UploadRoute | undefined;
-    answer(request: IncomingMessage, response: ServerResponse, route: UploadRoute, target: UploadTarget): Promise<void>;
+    answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      route: UploadRoute,
+      target: UploadTarget,
+    ): Promise<void>;
   };
   /** Opens a stream of Server-Sent Events. Returns false if the path has none. */
-  answerStream(request: IncomingMessage, response: ServerResponse, target: { site: string; path: string; clientAddress: string }): boolean;
+  answerStream(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: { site: string; path: string; clientAddress: string },
+  ): boolean;
   clientAddressOf(request: IncomingMessage): string;
   /** Whether a request comes from a crawler of the site that the DNS has verified. Never waits. */
   isVerifiedCrawler(request: IncomingMessage, site: Site): boolean;
-  /** Counters of requests that a worker process works for, by network address (`domain/routes/counter.ts`). */
+  /**
+   * Counters of requests that a worker process works for, by network address
+   * (`domain/routes/counter.ts`).
+   */
   limiters: Readonly<Record<Counter, RequestLimiter>>;
-  /** The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or `undefined` for any other path. */
+  /**
+   * The result of a health path (`/healthz`, `/readyz`…), a word if something is wrong, or
+   * `undefined` for any other path.
+   */
   checkHealth(path: string): Promise<boolean | string> | undefined;
   /** Counts and logs every answer that is not a known hit. */
   answers: Pick<AnswerLog, 'watch'>;

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Cache tags as a CDN knows them. A tag in clear has up to 200 characters, and a front page has a hundred of them: nginx reads 4 KB of
- * headers, and CDNs have limits of their own. A tag is therefore eight hexadecimal digits of its SHA-256, in lower case because some
- * CDNs do not distinguish case. Two tags with equal digits purge each other's pages, which costs a request and shows nothing old.
+ * Cache tags as a CDN knows them. A tag in clear has up to 200 characters, and a front page has a
+ * hundred of them: nginx reads 4 KB of headers, and CDNs have limits of their own. A tag is
+ * therefore eight hexadecimal digits of its SHA-256, in lower case because some CDNs do not
+ * distinguish case. Two tags with equal digits purge each other's pages, which costs a request and
+ * shows nothing old.
  */
 
-/** Most tags of a page, so that `Cache-Tag` has at most 2,303 bytes. A page with more has `MANY` alone. */
+/**
+ * Most tags of a page, so that `Cache-Tag` has at most 2,303 bytes. A page with more has `MANY`
+ * alone.
+ */
 const MOST_TAGS = 256;
 
 /** The tag of pages with more tags than `MOST_TAGS`. Every purge contains it. */

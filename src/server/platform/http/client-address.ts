@@ -2,13 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Returns the client's network address: the peer, or, behind trusted proxies, the last address in `X-Forwarded-For`
- * that is not one of them.
- * If that entry is not an IP address, the address of the proxy that forwarded it is used, because entries further left
- * may be forged.
- * `proxies` is a comma-separated list of networks, as `address` or `address/bits`.
- * An IPv6 address is cut to its /64 network: a client has all the addresses in it (RFC 4291, 2.5.1), and could use a
- * new one for every attempt.
+ * Returns the client's network address: the peer, or, behind trusted proxies, the last address in
+ * `X-Forwarded-For` that is not one of them. If that entry is not an IP address, the address of the
+ * proxy that forwarded it is used, because entries further left may be forged. `proxies` is a
+ * comma-separated list of networks, as `address` or `address/bits`. An IPv6 address is cut to its
+ * /64 network: a client has all the addresses in it (RFC 4291, 2.5.1), and could use a new one for
+ * every attempt.
  */
 export function createClientAddress(proxies: string): (request: IncomingMessage) => string {
   const wholeAddressOf = createWholeAddress(proxies);
@@ -19,7 +18,8 @@ export function createClientAddress(proxies: string): (request: IncomingMessage)
 export function createWholeAddress(proxies: string): (request: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const network of networksOf(proxies)) addNetwork(trusted, network);
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, familyOf(address));
   return (request) => {
     let last = withoutMapping(request.socket.remoteAddress ?? '');
     for (const part of lastParts(String(request.headers['x-forwarded-for'] ?? ''))) {
@@ -75,15 +75,19 @@ function withoutMapping(address: string): string {
 /** The /64 network of an IPv6 address; an IPv4 address unchanged. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [first = [], last = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const [first = [], last = []] = address
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  const groups = [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  const groups = [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(':')}::/64`;
 }
 
 /**
- * The network that one subscriber of a provider may have as a whole: the /48 of a network address of `createClientAddress`
- * (RFC 6177), and the /24 of an IPv4 address.
+ * The network that one subscriber of a provider may have as a whole: the /48 of a network address
+ * of `createClientAddress` (RFC 6177), and the /24 of an IPv4 address.
  */
 export function siteNetworkOf(address: string): string {
   if (address.includes(':')) return address.split(':').slice(0, 3).join(':');

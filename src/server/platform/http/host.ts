@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request has exactly one `Host` header, with a valid value. Node's parser accepts ports beyond 65535, which
- * `URL` rejects. If there are two `Host` headers, Node takes the first (RFC 9112, 3.2 requires 400).
+ * Whether a request has exactly one `Host` header, with a valid value. Node's parser accepts ports
+ * beyond 65535, which `URL` rejects. If there are two `Host` headers, Node takes the first (RFC
+ * 9112, 3.2 requires 400).
  */
 export function hasOneHost({ rawHeaders, headers: { host } }: IncomingMessage): boolean {
-  return !hasHostTwice(rawHeaders) && host !== undefined && /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
+  return (
+    !hasHostTwice(rawHeaders) &&
+    host !== undefined &&
+    /^[^\s/?#@\\]+$/.test(host) &&
+    URL.canParse(`http://${host}`)
+  );
 }
 
 /** Whether a request has more than one `Host` header. */

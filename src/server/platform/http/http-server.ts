@@ -1,28 +1,46 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeBehindUnreadBody, framingProblem } from './message-framing.ts';
 import { sendStatus } from './send.ts';
 import { StartError } from '../observability/start-error.ts';
 
 /**
- * Connections that the kernel holds until they are accepted, at most `net.core.somaxconn`. With Node's 511, some thousand that come at
- * once lose their first packet, and a reader among them waits a second for its repetition.
+ * Connections that the kernel holds until they are accepted, at most `net.core.somaxconn`. With
+ * Node's 511, some thousand that come at once lose their first packet, and a reader among them
+ * waits a second for its repetition.
  */
 const BACKLOG = 4096;
 
-/** Milliseconds. Slow senders are disconnected. Keep-alive is longer than that of common proxies in front of the server. */
+/**
+ * Milliseconds. Slow senders are disconnected. Keep-alive is longer than that of common proxies in
+ * front of the server.
+ */
 const LIMITS = { headersTimeout: 10_000, keepAliveTimeout: 65_000 } as const;
 
-/** Milliseconds until the body of a request is whole, except that of an upload, which has limits of its own. */
+/**
+ * Milliseconds until the body of a request is whole, except that of an upload, which has limits of
+ * its own.
+ */
 const BODY_LIMIT = 30_000;
 
-/** Idle timeout of a connection in milliseconds, also before its first request. Longer than the slowest call, a publication. */
+/**
+ * Idle timeout of a connection in milliseconds, also before its first request. Longer than the
+ * slowest call, a publication.
+ */
 const SILENCE_LIMIT = 90_000;
 
 /** Limit of the request line and headers in bytes; beyond it the response is 431. */
 const MAX_HEADER_SIZE = 16_384;
 
-/** Starts listening. If the port is unavailable, throws an error that says which setting to change. */
+/**
+ * Starts listening. If the port is unavailable, throws an error that says which setting to change.
+ */
 export async function startHttpServer(
   listener: RequestListener,
   options: {
@@ -37,7 +55,13 @@ export async function startHttpServer(
   const { host, port, isUpload = () => false, bodyLimit = BODY_LIMIT } = options;
   const server = createServer(
     // Node's own limit of the body has no exceptions (`limitBody`).
-    { ...LIMITS, requestTimeout: 0, maxHeaderSize: MAX_HEADER_SIZE, connectionsCheckingInterval: 2000, keepAliveTimeoutBuffer: 1000 },
+    {
+      ...LIMITS,
+      requestTimeout: 0,
+      maxHeaderSize: MAX_HEADER_SIZE,
+      connectionsCheckingInterval: 2000,
+      keepAliveTimeoutBuffer: 1000,
+    },
     (request, response) => {
       const status = framingProblem(request);
       closeBehindUnreadBody(request, response);
@@ -47,7 +71,8 @@ export async function startHttpServer(
     },
   );
   server.prependListener('request', (request, response) => {
-    // Node's parser stops after a request with `Upgrade`, so that a pipelined one would never be answered.
+    // Node's parser stops after a request with `Upgrade`, so that a pipelined one would never be
+    // answered.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
   });
   // An upload is accepted when it has been checked; any other body at once, as Node does by itself.
@@ -83,14 +108,18 @@ function limitBody(request: IncomingMessage, response: ServerResponse, limit: nu
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
 }
 
-/** Throws, with the setting to change, if this machine cannot listen on HOST. Runs before the slow part of the start. */
+/**
+ * Throws, with the setting to change, if this machine cannot listen on HOST. Runs before the slow
+ * part of the start.
+ */
 export async function checkHost(host: string): Promise<void> {
   const { server } = await startHttpServer(() => {}, { host, port: 0 });
   await stopHttpServer(server, 0);
 }
 
 function problemOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const named = (name: 'PORT_IN_USE' | 'PORT_FORBIDDEN' | 'HOST_UNKNOWN', words: string) => new StartError(name, words, { cause: error });
+  const named = (name: 'PORT_IN_USE' | 'PORT_FORBIDDEN' | 'HOST_UNKNOWN', words: string) =>
+    new StartError(name, words, { cause: error });
   switch (error.code) {
     case 'EADDRINUSE':
       return named(

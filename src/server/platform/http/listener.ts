@@ -35,7 +35,10 @@ interface KnownRequest {
   crawlers: RegExp | undefined;
 }
 
-/** Limit of the map from `Host` + URL to known requests. Clients can invent URLs, so it is emptied when full. */
+/**
+ * Limit of the map from `Host` + URL to known requests. Clients can invent URLs, so it is emptied
+ * when full.
+ */
 const MAX_KNOWN_REQUESTS = 10_000;
 
 /** Methods that `Request` forbids (https://fetch.spec.whatwg.org/#forbidden-method). */
@@ -44,13 +47,18 @@ const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRA
 /** A request whose target may not be read yet, or has none. */
 type Asking = Omit<Asked, 'target'> & Partial<Pick<Asked, 'target'>>;
 
-/** Serves page-cache hits before all other checks, then calls, static files, media and pages that must be rendered. */
+/**
+ * Serves page-cache hits before all other checks, then calls, static files, media and pages that
+ * must be rendered.
+ */
 export function createListener(options: ListenerOptions): RequestListener {
   const { pages, sender } = options;
   const known = new Map<string, KnownRequest>();
   const { counts } = pages;
 
-  const patterns = new Map(options.sites.map(({ alias, paywall }) => [alias, crawlerPattern(paywall.crawlers)]));
+  const patterns = new Map(
+    options.sites.map(({ alias, paywall }) => [alias, crawlerPattern(paywall.crawlers)]),
+  );
   const crawlersOf = (key: string, page: CachedPage) => {
     const site = key.slice(0, key.indexOf('/'));
     return page.tags.includes(closedTag(site)) ? patterns.get(site) : undefined;
@@ -100,13 +108,20 @@ export function createListener(options: ListenerOptions): RequestListener {
       const accept = request.headers['accept-encoding'];
       if (known.size >= MAX_KNOWN_REQUESTS) known.clear();
       const prepared = sender.prepare(page, accept);
-      known.set(`${request.headers.host} ${url}`, { key, page, accept, prepared, crawlers: crawlersOf(key, page) });
+      known.set(`${request.headers.host} ${url}`, {
+        key,
+        page,
+        accept,
+        prepared,
+        crawlers: crawlersOf(key, page),
+      });
     };
     const asking: Asking = { options, request, response, note, remember };
     answer(asking).catch((error: unknown) => {
       note.error = error;
       // Its line is written already, without the error.
-      if (response.closed) options.log.debug({ err: error, requestId }, 'a request failed after its client had left');
+      if (response.closed)
+        options.log.debug({ err: error, requestId }, 'a request failed after its client had left');
       if (response.headersSent) response.destroy();
       else sendUnavailable(request, response, { target: asking.target, error });
     });
@@ -143,22 +158,34 @@ async function answerTarget(asked: Asked): Promise<void> {
     const upload = options.uploads.find(request);
     if (upload) {
       note.work = 'upload';
-      return options.uploads.answer(request, response, upload, { site, path, clientAddress, requestId: note.requestId });
+      return options.uploads.answer(request, response, upload, {
+        site,
+        path,
+        clientAddress,
+        requestId: note.requestId,
+      });
     }
     const stream = { site: site.alias, path, clientAddress };
     if (options.answerStream(request, response, stream)) return;
   }
-  if (isMadeOnRequest(target, { query, isPosted: request.method === 'POST' })) return answerMade(asked);
+  if (isMadeOnRequest(target, { query, isPosted: request.method === 'POST' }))
+    return answerMade(asked);
   if (route === NONE) return sendStatus(response, 404);
   if (!isRead(request)) return sendWrongMethod(response, route);
   if (options.staticFiles.has(path)) return options.staticFiles.send(path, request, response);
-  // Crawlers request `/favicon.ico` without parsing the HTML, and some cannot render SVG: redirect to the PNG icon.
-  if (path === '/favicon.ico') return sendRedirect(response, { location: iconPath(site.theme, 192), query, headers: FETCHED_HEADERS });
+  // Crawlers request `/favicon.ico` without parsing the HTML, and some cannot render SVG: redirect
+  // to the PNG icon.
+  if (path === '/favicon.ico')
+    return sendRedirect(response, {
+      location: iconPath(site.theme, 192),
+      query,
+      headers: FETCHED_HEADERS,
+    });
   switch (route.answer) {
     case 'media':
       return answerMedia(asked);
-    // The page cache ignores queries, so that the form of the archive is answered here, without a render. So are short paths
-    // of days and months.
+    // The page cache ignores queries, so that the form of the archive is answered here, without a
+    // render. So are short paths of days and months.
     case 'redirect':
       return sendRedirect(response, archiveRedirect(target, query));
     case 'rules':

@@ -11,6 +11,8 @@ export const REQUEST_ID = 'X-Request-Id';
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   if (typeof given === 'string' && /^[\w-]{8,64}$/.test(given)) return given;
-  const trace = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(headers['traceparent'] ?? ''))?.[1];
+  const trace = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(
+    String(headers['traceparent'] ?? ''),
+  )?.[1];
   return trace ?? randomUUID();
 }

@@ -9,7 +9,10 @@ import { headersOfType } from './security-headers.ts';
 export interface PreparedPage {
   etag: string;
   headers: string[];
-  /** A small body is a Latin-1 string of its bytes, because Node sends a string and the headers in one write. */
+  /**
+   * A small body is a Latin-1 string of its bytes, because Node sends a string and the headers in
+   * one write.
+   */
   body: string | Buffer;
 }
 
@@ -19,30 +22,36 @@ export interface PageSender {
   /** Sends a cached page with 200, or 304 if the client's copy is current. */
   send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
   /**
-   * Sends a page whose new version is being made, or could not be made. A CDN must not keep it. It is sent whole,
-   * because a 304 would tell a CDN to keep its copy.
+   * Sends a page whose new version is being made, or could not be made. A CDN must not keep it. It
+   * is sent whole, because a 304 would tell a CDN to keep its copy.
    */
   sendStale(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
   /** Sends an error page with `no-store`. */
   sendError(request: IncomingMessage, response: ServerResponse, page: CachedPage): void;
 }
 
-/** Browsers revalidate on every request and mostly get 304, so that a correction is visible at once. */
+/**
+ * Browsers revalidate on every request and mostly get 304, so that a correction is visible at once.
+ */
 const BROWSER_CACHE = 'public, max-age=0, must-revalidate';
 
 /**
- * Limit in bytes for sending a body as a string. Node writes strings of up to 16 KiB, headers included, from its stack
- * (`src/stream_base.cc`, `WriteString`), and allocates memory for longer ones. CPU time of a string relative to a
- * Buffer: 0.90 × at 4 kB, 1.04 × at 15 kB, 1.17 × at 22 kB, 1.49 × at 60 kB.
+ * Limit in bytes for sending a body as a string. Node writes strings of up to 16 KiB, headers
+ * included, from its stack (`src/stream_base.cc`, `WriteString`), and allocates memory for longer
+ * ones. CPU time of a string relative to a Buffer: 0.90 × at 4 kB, 1.04 × at 15 kB, 1.17 × at 22
+ * kB, 1.49 × at 60 kB.
  */
 const MAX_STRING = 12 * 1024;
 
-/** Maximum age of a page on a CDN in seconds, unless a purge removes it earlier. The header is defined in RFC 9213. */
+/**
+ * Maximum age of a page on a CDN in seconds, unless a purge removes it earlier. The header is
+ * defined in RFC 9213.
+ */
 const CDN_MAX_AGE = 24 * 3600;
 
 /**
- * The same for pages that expire by the clock, such as the schedule at the next start of a broadcast. A CDN counts from
- * its request, so that it would keep a longer age past the end.
+ * The same for pages that expire by the clock, such as the schedule at the next start of a
+ * broadcast. A CDN counts from its request, so that it would keep a longer age past the end.
  */
 const CDN_CLOCKED_AGE = 60;
 
@@ -52,7 +61,12 @@ function cdnAgeOf({ storedAt, freshUntil }: Pick<CachedPage, 'storedAt' | 'fresh
 }
 
 function cdnHeadersOf(page: CachedPage): Record<string, string> {
-  return page.status === 200 ? { 'CDN-Cache-Control': `max-age=${cdnAgeOf(page)}`, 'Cache-Tag': cdnTagsOfPage(page.tags).join(',') } : {};
+  return page.status === 200
+    ? {
+        'CDN-Cache-Control': `max-age=${cdnAgeOf(page)}`,
+        'Cache-Tag': cdnTagsOfPage(page.tags).join(','),
+      }
+    : {};
 }
 
 /** `hasCdn`: whether a CDN in front purges by tag. Without a CDN the tags are not sent. */
@@ -69,10 +83,15 @@ export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
   };
   return {
     prepare,
-    send: (request, response, page) => sendPrepared(request, response, prepare(page, request.headers['accept-encoding'])),
+    send: (request, response, page) =>
+      sendPrepared(request, response, prepare(page, request.headers['accept-encoding'])),
     sendStale(request, response, page) {
       const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const { headers, body } = preparePage(page, encoding, hasCdn ? { 'CDN-Cache-Control': 'no-store' } : {});
+      const { headers, body } = preparePage(
+        page,
+        encoding,
+        hasCdn ? { 'CDN-Cache-Control': 'no-store' } : {},
+      );
       response.writeHead(200, headers);
       endWith(request, response, body);
     },
@@ -84,9 +103,15 @@ export function createPageSender({ hasCdn }: { hasCdn: boolean }): PageSender {
   };
 }
 
-export function sendPrepared(request: IncomingMessage, response: ServerResponse, { etag, headers, body }: PreparedPage): void {
+export function sendPrepared(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { etag, headers, body }: PreparedPage,
+): void {
   if (matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': BROWSER_CACHE }).end();
+    response
+      .writeHead(304, { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': BROWSER_CACHE })
+      .end();
     return;
   }
   response.writeHead(200, headers);
@@ -98,7 +123,11 @@ function endWith(request: IncomingMessage, response: ServerResponse, body: strin
   else response.end(body, 'latin1');
 }
 
-function preparePage(page: CachedPage, encoding: Encoding, forCdn: Record<string, string>): PreparedPage {
+function preparePage(
+  page: CachedPage,
+  encoding: Encoding,
+  forCdn: Record<string, string>,
+): PreparedPage {
   const body = page.bodies[encoding];
   const etag = `"${page.etag}-${encoding}"`;
   const headers = {
@@ -106,11 +135,21 @@ function preparePage(page: CachedPage, encoding: Encoding, forCdn: Record<string
     'Content-Length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     Vary: 'Accept-Encoding',
-    ...(page.status === 200 ? { ETag: etag, 'Cache-Control': BROWSER_CACHE } : { 'Cache-Control': 'no-store' }),
+    ...(page.status === 200
+      ? { ETag: etag, 'Cache-Control': BROWSER_CACHE }
+      : { 'Cache-Control': 'no-store' }),
     ...forCdn,
-    ...(page.status === 200 && page.contentType.startsWith('text/html') ? { 'Speculation-Rules': `"${SPECULATION_RULES}"` } : {}),
-    ...(page.contentSecurityPolicy === '' ? {} : { 'Content-Security-Policy': page.contentSecurityPolicy }),
+    ...(page.status === 200 && page.contentType.startsWith('text/html')
+      ? { 'Speculation-Rules': `"${SPECULATION_RULES}"` }
+      : {}),
+    ...(page.contentSecurityPolicy === ''
+      ? {}
+      : { 'Content-Security-Policy': page.contentSecurityPolicy }),
     ...headersOfType(page.contentType),
   };
-  return { etag, headers: Object.entries(headers).flat(), body: body.length <= MAX_STRING ? body.toString('latin1') : body };
+  return {
+    etag,
+    headers: Object.entries(headers).flat(),
+    body: body.length <= MAX_STRING ? body.toString('latin1') : body,
+  };
 }

@@ -3,12 +3,24 @@ import type { ProblemCode } from '#domain/problems.ts';
 import type { UncachedResponse } from '../page-cache/render-outcome.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Sends a plain-text status, for requests that do not justify a page or fail before their site is known. */
-export function sendStatus(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+/**
+ * Sends a plain-text status, for requests that do not justify a page or fail before their site is
+ * known.
+ */
+export function sendStatus(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
   sendText(response, status, `${status} ${STATUS_CODES[status] ?? ''}\n`, headers);
 }
 
-export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
   const body = Buffer.from(text);
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
@@ -20,7 +32,9 @@ export function sendText(response: ServerResponse, status: number, text: string,
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Rejects a call in the envelope of every call (SPECIFICATION §7) if no worker process can respond. */
+/**
+ * Rejects a call in the envelope of every call (SPECIFICATION §7) if no worker process can respond.
+ */
 export function sendProblem(
   response: ServerResponse,
   status: number,
@@ -33,26 +47,38 @@ export function sendProblem(
 }
 
 /**
- * Redirects for ever. The query of the request goes along, because it may open the page (`regalo`) or name a campaign. `headers` are
- * sent in place of those of pages.
+ * Redirects for ever. The query of the request goes along, because it may open the page (`regalo`)
+ * or name a campaign. `headers` are sent in place of those of pages.
  */
 export function sendRedirect(
   response: ServerResponse,
-  { location, query, headers = SECURITY_HEADERS }: { location: string; query: string; headers?: Readonly<Record<string, string>> },
+  {
+    location,
+    query,
+    headers = SECURITY_HEADERS,
+  }: { location: string; query: string; headers?: Readonly<Record<string, string>> },
 ): void {
-  const named = { Location: withQuery(location, query), 'Content-Length': 0, 'Cache-Control': 'public, max-age=3600' };
+  const named = {
+    Location: withQuery(location, query),
+    'Content-Length': 0,
+    'Cache-Control': 'public, max-age=3600',
+  };
   response.writeHead(301, { ...named, ...headers });
   response.end();
 }
 
-/** A path with the query of a request ("?" included, or empty), unless it has a query of its own. */
+/**
+ * A path with the query of a request ("?" included, or empty), unless it has a query of its own.
+ */
 function withQuery(location: string, query: string): string {
   if (query === '' || location.includes('?')) return location;
   const [path = '', ...hash] = location.split('#');
   return [path + query, ...hash].join('#');
 }
 
-/** Sends a response that is not cached: a redirect, with the query of its request, or an error page. */
+/**
+ * Sends a response that is not cached: a redirect, with the query of its request, or an error page.
+ */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,7 +93,8 @@ export function sendAnswer(
     'Cache-Control': 'no-store',
     'Content-Length': String(body.length),
   };
-  // Set one by one, so that a name in another case replaces the page's own header instead of duplicating it.
+  // Set one by one, so that a name in another case replaces the page's own header instead of
+  // duplicating it.
   for (const [name, value] of [...headers, ...Object.entries(own)]) response.setHeader(name, value);
   response.writeHead(status);
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -13,9 +13,10 @@ const RETRY_AFTER = 5;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
- * Answers a request that failed with 503 and `Retry-After`: a call with a problem in JSON, a page with a small page in
- * the language of its path, anything else with a line of text. The page loads nothing. While the node starts, it
- * reloads itself, so that the first visitor sees the site without a click. `target` is absent if it was not read yet.
+ * Answers a request that failed with 503 and `Retry-After`: a call with a problem in JSON, a page
+ * with a small page in the language of its path, anything else with a line of text. The page loads
+ * nothing. While the node starts, it reloads itself, so that the first visitor sees the site
+ * without a click. `target` is absent if it was not read yet.
  */
 export function sendUnavailable(
   request: IncomingMessage,
@@ -23,8 +24,10 @@ export function sendUnavailable(
   { target, error }: { target: Target | undefined; error: unknown },
 ): void {
   const retryAfter = String(error instanceof BackendDownError ? error.retryAfter : RETRY_AFTER);
-  if (target && isCallRoute(target.route)) return sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': retryAfter });
-  if (target?.path.endsWith('/') !== true) return sendStatus(response, 503, { 'Retry-After': retryAfter });
+  if (target && isCallRoute(target.route))
+    return sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': retryAfter });
+  if (target?.path.endsWith('/') !== true)
+    return sendStatus(response, 503, { 'Retry-After': retryAfter });
   const isStarting = error instanceof BackendStartingError;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   sendText(response, 503, pageOf(target, isStarting ? 'starting' : 'busy'), {
@@ -35,7 +38,10 @@ export function sendUnavailable(
   });
 }
 
-/** Answers 429 with a small page in the language of the path: the client asked for too many pages that are made for it. */
+/**
+ * Answers 429 with a small page in the language of the path: the client asked for too many pages
+ * that are made for it.
+ */
 export function sendTooOften(response: ServerResponse, edition: Edition, retryAfter: number): void {
   sendText(response, 429, pageOf(edition, 'tooOften'), {
     'Content-Type': 'text/html; charset=utf-8',

@@ -3,7 +3,10 @@ import limitConcurrency from 'p-limit';
 import sharp from 'sharp';
 import { MOST_PIXELS } from './picture-file.ts';
 
-/** Formats of pictures that are accepted from outside, by their first bytes. sharp reads others too, such as SVG. */
+/**
+ * Formats of pictures that are accepted from outside, by their first bytes. sharp reads others too,
+ * such as SVG.
+ */
 const SIGNATURES = {
   jpeg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n/,
@@ -24,22 +27,33 @@ const TIME_LIMIT = 20;
 const oneAtATime = limitConcurrency(1);
 
 /**
- * Decodes a whole picture from outside. Resolves to its size after EXIF orientation, or to the reason why it is refused,
- * as the end of the sentence "the file …".
+ * Decodes a whole picture from outside. Resolves to its size after EXIF orientation, or to the
+ * reason why it is refused, as the end of the sentence "the file …".
  */
 export async function checkPicture(
   file: string,
   format: PictureFormat,
 ): Promise<{ ok: true; facts: { width: number; height: number } } | { ok: false; reason: string }> {
   const head = await headOf(file);
-  if (HEIC.test(head)) return { ok: false, reason: 'is a picture in HEIC, which browsers do not show: send it as JPEG' };
-  if (!SIGNATURES[format].test(head)) return { ok: false, reason: `is not a picture in ${format.toUpperCase()}` };
+  if (HEIC.test(head))
+    return {
+      ok: false,
+      reason: 'is a picture in HEIC, which browsers do not show: send it as JPEG',
+    };
+  if (!SIGNATURES[format].test(head))
+    return { ok: false, reason: `is not a picture in ${format.toUpperCase()}` };
   return oneAtATime(async () => {
     try {
       // The header alone: its size is not limited.
-      const { autoOrient, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-      if (width * height > MOST_PIXELS) return { ok: false, reason: `has more than ${MOST_PIXELS / 1_000_000} megapixels` };
-      await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning' }).timeout({ seconds: TIME_LIMIT }).resize(16).toBuffer();
+      const { autoOrient, width, height } = await sharp(file, {
+        limitInputPixels: false,
+      }).metadata();
+      if (width * height > MOST_PIXELS)
+        return { ok: false, reason: `has more than ${MOST_PIXELS / 1_000_000} megapixels` };
+      await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+        .timeout({ seconds: TIME_LIMIT })
+        .resize(16)
+        .toBuffer();
       return { ok: true, facts: { width: autoOrient.width, height: autoOrient.height } };
     } catch {
       return { ok: false, reason: 'cannot be decoded: it is damaged or not whole' };

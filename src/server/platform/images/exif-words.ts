@@ -38,7 +38,10 @@ export function readExifWords(block: Buffer): ExifWords {
   return words;
 }
 
-/** A text in UTF-8, which programs write against the standard, or else in Latin-1. It ends at the first NUL. */
+/**
+ * A text in UTF-8, which programs write against the standard, or else in Latin-1. It ends at the
+ * first NUL.
+ */
 export function textOf(bytes: Buffer): string {
   const end = bytes.indexOf(0);
   const whole = end < 0 ? bytes : bytes.subarray(0, end);

@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { MediaStore } from '../media/media-store.ts';
 
-/** The facts of a picture for publishing: its size after EXIF orientation, and its version (`MediaStore.versionOf`). */
+/**
+ * The facts of a picture for publishing: its size after EXIF orientation, and its version
+ * (`MediaStore.versionOf`).
+ */
 interface PictureFacts {
   version: string;
   width: number;
@@ -12,7 +15,9 @@ interface PictureFacts {
 /** Reads the facts of an original; `undefined` if the file is missing or not a picture. */
 export type InspectPicture = (name: string) => Promise<PictureFacts | undefined>;
 
-export function createPictureInspector(media: Pick<MediaStore, 'find' | 'versionOf'>): InspectPicture {
+export function createPictureInspector(
+  media: Pick<MediaStore, 'find' | 'versionOf'>,
+): InspectPicture {
   const inspected = new Map<string, { stamp: string; facts: PictureFacts }>();
   return async (name) => {
     const file = await media.find(name);

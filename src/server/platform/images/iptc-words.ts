@@ -6,12 +6,19 @@ const MOST_FIELDS = 1000;
 /** The resource of Photoshop that has the fields of IPTC. */
 const IPTC_RESOURCE = Buffer.from('8BIM\x04\x04', 'latin1');
 
-/** Texts of the second record of IPTC (IIM 4.2, chapter 6) by their number. The first of repeated fields counts. */
+/**
+ * Texts of the second record of IPTC (IIM 4.2, chapter 6) by their number. The first of repeated
+ * fields counts.
+ */
 export function readIptcWords(block: Buffer): ReadonlyMap<number, string> {
   const words = new Map<number, string>();
   const resource = block.indexOf(IPTC_RESOURCE);
   let at = block.indexOf(0x1c, Math.max(0, resource));
-  for (let count = 0; count < MOST_FIELDS && at >= 0 && at + 5 <= block.length && block[at] === 0x1c; count += 1) {
+  for (
+    let count = 0;
+    count < MOST_FIELDS && at >= 0 && at + 5 <= block.length && block[at] === 0x1c;
+    count += 1
+  ) {
     const length = block.readUInt16BE(at + 3);
     // A longer form of the length is for pictures within the block.
     if (length > 0x7fff) break;

@@ -6,20 +6,31 @@ import limitConcurrency from 'p-limit';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import { isThere, keptFile } from './kept-file.ts';
 
-/** Files that are generated on demand and stored up to a limit; the least recently used ones are deleted first. */
+/**
+ * Files that are generated on demand and stored up to a limit; the least recently used ones are
+ * deleted first.
+ */
 export interface KeptFiles {
   /**
-   * The file with a name. If it is missing, `make` writes it to the given path, once for all concurrent calls. `make`
-   * resolves to its size in bytes, or to `undefined` if there is nothing to write.
+   * The file with a name. If it is missing, `make` writes it to the given path, once for all
+   * concurrent calls. `make` resolves to its size in bytes, or to `undefined` if there is nothing
+   * to write.
    */
-  get(name: string, make: (target: string) => Promise<number | undefined>): Promise<string | undefined>;
+  get(
+    name: string,
+    make: (target: string) => Promise<number | undefined>,
+  ): Promise<string | undefined>;
 }
 
 /**
- * Stores files in `folder`, with at most `limit` bytes; other instances may share the folder. Generates at most
- * `atOnce` files concurrently.
+ * Stores files in `folder`, with at most `limit` bytes; other instances may share the folder.
+ * Generates at most `atOnce` files concurrently.
  */
-export function createKeptFiles(options: { folder: string; limit: number; atOnce: number }): KeptFiles {
+export function createKeptFiles(options: {
+  folder: string;
+  limit: number;
+  atOnce: number;
+}): KeptFiles {
   const { folder, limit } = options;
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const underWay = new Map<string, Promise<string | undefined>>();
@@ -32,7 +43,10 @@ export function createKeptFiles(options: { folder: string; limit: number; atOnce
     written = 0;
     await makeRoom(folder, limit);
   };
-  const save = async (file: string, make: (target: string) => Promise<number | undefined>): Promise<string | undefined> => {
+  const save = async (
+    file: string,
+    make: (target: string) => Promise<number | undefined>,
+  ): Promise<string | undefined> => {
     const temporary = `${file}.tmp-${randomUUID()}`;
     await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     const size = await queue(() => make(temporary));

@@ -6,7 +6,13 @@ import { readIptcWords } from './iptc-words.ts';
 import { readXmpWords } from './xmp-words.ts';
 
 /** Fields of EXIF (Exif 2.32, 4.6.4 and 4.6.5). */
-const EXIF = { description: 0x010e, make: 0x010f, model: 0x0110, artist: 0x013b, copyright: 0x8298 } as const;
+const EXIF = {
+  description: 0x010e,
+  make: 0x010f,
+  model: 0x0110,
+  artist: 0x013b,
+  copyright: 0x8298,
+} as const;
 
 /** Fields that name a device: maker, model, its owner's entry, numbers of camera and lens. */
 const DEVICE = [EXIF.make, EXIF.model, 0xa431, 0xa435] as const;
@@ -21,9 +27,9 @@ const LONGEST_WORDS = 1000;
 const MOST_BLOCK = 1024 * 1024;
 
 /**
- * The credit and caption that a picture has in IPTC, XMP or EXIF, before it is cleaned. They are a proposal for the
- * newsroom, never printed by themselves. Fields of place, device and persons are not read; a text with the name of the
- * device, as cameras write it, is left out.
+ * The credit and caption that a picture has in IPTC, XMP or EXIF, before it is cleaned. They are a
+ * proposal for the newsroom, never printed by themselves. Fields of place, device and persons are
+ * not read; a text with the name of the device, as cameras write it, is left out.
  */
 export async function readPictureWords(file: string): Promise<ProposedWords> {
   const found = await sharp(file, { limitInputPixels: false })
@@ -32,9 +38,19 @@ export async function readPictureWords(file: string): Promise<ProposedWords> {
   const [exif, iptc] = [readExifWords(blockOf(found?.exif)), readIptcWords(blockOf(found?.iptc))];
   const xmp = readXmpWords(found?.xmpAsString ?? '');
   const byline = iptc.get(IPTC.byline) ?? xmp.creator ?? exif.get(EXIF.artist);
-  const line = iptc.get(IPTC.credit) ?? xmp.credit ?? iptc.get(IPTC.copyright) ?? xmp.rights ?? exif.get(EXIF.copyright);
-  const credit = [...new Set([byline, line].flatMap((text) => cleaned(text, exif) ?? []))].join(' / ');
-  const caption = cleaned(iptc.get(IPTC.caption) ?? xmp.description ?? exif.get(EXIF.description), exif);
+  const line =
+    iptc.get(IPTC.credit) ??
+    xmp.credit ??
+    iptc.get(IPTC.copyright) ??
+    xmp.rights ??
+    exif.get(EXIF.copyright);
+  const credit = [...new Set([byline, line].flatMap((text) => cleaned(text, exif) ?? []))].join(
+    ' / ',
+  );
+  const caption = cleaned(
+    iptc.get(IPTC.caption) ?? xmp.description ?? exif.get(EXIF.description),
+    exif,
+  );
   return { ...(credit && { credit: cutText(credit, LONGEST_WORDS) }), ...(caption && { caption }) };
 }
 

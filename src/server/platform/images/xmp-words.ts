@@ -26,13 +26,17 @@ const PROPERTIES: Readonly<Record<string, keyof XmpWords>> = {
   'photoshop:Credit': 'credit',
 };
 
-/** Reads a packet, as far as it is well-formed. Of several creators or languages the first one counts. */
+/**
+ * Reads a packet, as far as it is well-formed. Of several creators or languages the first one
+ * counts.
+ */
 export function readXmpWords(packet: string): XmpWords {
   const words: XmpWords = {};
   const open: (keyof XmpWords | undefined)[] = [];
   const state = { text: '', isOver: packet.length > MOST_XMP };
   const note = (property: keyof XmpWords | undefined, value: string) => {
-    if (property !== undefined && words[property] === undefined && value.trim() !== '') words[property] = value.trim().slice(0, MOST_TEXT);
+    if (property !== undefined && words[property] === undefined && value.trim() !== '')
+      words[property] = value.trim().slice(0, MOST_TEXT);
   };
   const parser = new SaxesParser();
   parser.on('error', () => {
@@ -52,6 +56,7 @@ export function readXmpWords(packet: string): XmpWords {
     if (!state.isOver) note(open.pop(), state.text);
     state.text = '';
   });
-  for (let at = 0; at < packet.length && !state.isOver; at += PIECE) parser.write(packet.slice(at, at + PIECE));
+  for (let at = 0; at < packet.length && !state.isOver; at += PIECE)
+    parser.write(packet.slice(at, at + PIECE));
   return words;
 }

@@ -16,18 +16,27 @@ export interface JobKind {
   most: number;
 }
 
-/** Maximum of a delay and of a lease in seconds. A job that is due later was moved by a jump of the database's clock. */
+/**
+ * Maximum of a delay and of a lease in seconds. A job that is due later was moved by a jump of the
+ * database's clock.
+ */
 export const LONGEST_DELAY = 3600;
 
 /** Bytes of a job's payload. Twice the largest mail of the tests, with its encryption. */
 export const MAX_PAYLOAD = 128 * 1024;
 
 /**
- * Seconds until the next try after `attempts` failed ones. `chance`, from 0 to 1, takes up to a quarter off, so that
- * jobs that failed together are not tried together.
+ * Seconds until the next try after `attempts` failed ones. `chance`, from 0 to 1, takes up to a
+ * quarter off, so that jobs that failed together are not tried together.
  */
-export function delayAfter({ first, longest }: Pick<JobKind, 'first' | 'longest'>, attempts: number, chance = Math.random()): number {
-  return Math.min(first * 2 ** Math.min(attempts - 1, 30), longest, LONGEST_DELAY) * (1 - chance / 4);
+export function delayAfter(
+  { first, longest }: Pick<JobKind, 'first' | 'longest'>,
+  attempts: number,
+  chance = Math.random(),
+): number {
+  return (
+    Math.min(first * 2 ** Math.min(attempts - 1, 30), longest, LONGEST_DELAY) * (1 - chance / 4)
+  );
 }
 
 /** Why a try failed. Both texts are stored or logged, so that they contain no personal data. */

@@ -18,7 +18,10 @@ export class JobLane {
   readonly #log: Log;
   readonly #every: number;
   readonly #running = new Set<Promise<void>>();
-  /** Looks for due jobs. A call during a look is answered by a further one, which sees jobs added meanwhile. */
+  /**
+   * Looks for due jobs. A call during a look is answered by a further one, which sees jobs added
+   * meanwhile.
+   */
   readonly #look = oneAtATime(() => this.#claimSome());
   /** Runs a function outside of the request or transaction that woke the lane. */
   readonly #apart = AsyncLocalStorage.snapshot();
@@ -82,7 +85,10 @@ export class JobLane {
       this.#log.warn({ err: error, kind: this.kind.name }, 'jobs could not be read; retrying');
     }
     if (this.#isStopped) return;
-    const wait = Math.min(this.#every * 2 ** Math.min(this.#failedLooks, 10), Math.max(LONGEST_INTERVAL, this.#every));
+    const wait = Math.min(
+      this.#every * 2 ** Math.min(this.#failedLooks, 10),
+      Math.max(LONGEST_INTERVAL, this.#every),
+    );
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#round(), wait * (0.5 + Math.random() / 2)).unref();
   }
@@ -109,7 +115,10 @@ export class JobLane {
       else this.failed += 1;
     } catch (error) {
       this.failed += 1;
-      this.#log.warn({ err: error, job: job.id, kind: this.kind.name }, 'the result of a job could not be stored; its lease ends first');
+      this.#log.warn(
+        { err: error, job: job.id, kind: this.kind.name },
+        'the result of a job could not be stored; its lease ends first',
+      );
     }
   }
 }

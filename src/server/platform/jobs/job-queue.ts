@@ -4,7 +4,13 @@ import type { Orm } from '../database/database.ts';
 import { clearRows } from '../database/clear-rows.ts';
 import { jobs } from '../database/tables/job-schema.ts';
 import { joinTransaction } from '../database/transactions.ts';
-import { delayAfter, LONGEST_DELAY, MAX_PAYLOAD, type JobFailedError, type JobKind } from './job-kind.ts';
+import {
+  delayAfter,
+  LONGEST_DELAY,
+  MAX_PAYLOAD,
+  type JobFailedError,
+  type JobKind,
+} from './job-kind.ts';
 
 /** A job that this process has claimed. */
 export interface ClaimedJob {
@@ -40,10 +46,16 @@ export interface JobCounts {
   dead: number;
 }
 
-/** Tries that may end without a result. A deploy that kills its processes ends one; a job that ends its process, each. */
+/**
+ * Tries that may end without a result. A deploy that kills its processes ends one; a job that ends
+ * its process, each.
+ */
 const MOST_INTERRUPTIONS = 3;
 
-/** Days until the payload of a dead job is deleted, so that an operator can have it tried again in the meantime. */
+/**
+ * Days until the payload of a dead job is deleted, so that an operator can have it tried again in
+ * the meantime.
+ */
 const PAYLOAD_DAYS = 7;
 
 /** Days until a dead job is deleted. */
@@ -54,8 +66,8 @@ const days = (count: number): SQL => sql`make_interval(days => ${count})`;
 const now = sql`now()`;
 
 /**
- * Jobs in the database. A claim is a lease: it moves the job's next try to the end of the lease. All instants come from
- * the database's clock, so that the clocks of the nodes do not matter.
+ * Jobs in the database. A claim is a lease: it moves the job's next try to the end of the lease.
+ * All instants come from the database's clock, so that the clocks of the nodes do not matter.
  */
 export class JobQueue {
   readonly #orm: Orm;
@@ -73,12 +85,13 @@ export class JobQueue {
   }
 
   /**
-   * Adds a job, in the caller's transaction if there is one. Returns false if too many jobs of its kind wait, or its
-   * reader was deleted. Throws if the payload is too long.
+   * Adds a job, in the caller's transaction if there is one. Returns false if too many jobs of its
+   * kind wait, or its reader was deleted. Throws if the payload is too long.
    */
   async add(kind: JobKind, job: NewJob): Promise<boolean> {
     const { payload, readerId, subject, validFor } = job;
-    if (Buffer.byteLength(payload) > MAX_PAYLOAD) throw new Error(`A job of the kind ${kind.name} exceeds ${MAX_PAYLOAD} bytes.`);
+    if (Buffer.byteLength(payload) > MAX_PAYLOAD)
+      throw new Error(`A job of the kind ${kind.name} exceeds ${MAX_PAYLOAD} bytes.`);
     // The columns of the table in their order. Without a row the job is refused.
     const row = sql`
       select nextval(pg_get_serial_sequence('jobs', 'id')), ${kind.name}::text, ${readerId ?? null}::text, ${subject ?? null}::text,
@@ -90,7 +103,8 @@ export class JobQueue {
       for (const listener of this.#listeners) listener(kind.name);
     };
     const isAdded = (await joinTransaction(this.#orm, insert, tell)).length > 0;
-    if (!isAdded && (await this.#isFull(kind))) this.refused.set(kind.name, (this.refused.get(kind.name) ?? 0) + 1);
+    if (!isAdded && (await this.#isFull(kind)))
+      this.refused.set(kind.name, (this.refused.get(kind.name) ?? 0) + 1);
     return isAdded;
   }
 
@@ -115,18 +129,29 @@ export class JobQueue {
     );
   }
 
-  /** Claims at most `limit` due jobs, the longest due first. A job that another process is claiming is skipped. */
+  /**
+   * Claims at most `limit` due jobs, the longest due first. A job that another process is claiming
+   * is skipped.
+   */
   async claim(kind: JobKind, limit: number): Promise<ClaimedJob[]> {
     const rows = await claimStatement(this.#orm, kind, limit);
-    const claimed = rows.map(({ payload, claim, ...row }) => ({ ...row, payload: payload ?? '', claim: claim ?? '' }));
-    // A job that ends its worker process would be claimed for ever, and would end all other requests of the process each time.
-    const isSpent = ({ attempts, interruptions }: ClaimedJob) => attempts > kind.attempts || interruptions >= MOST_INTERRUPTIONS;
+    const claimed = rows.map(({ payload, claim, ...row }) => ({
+      ...row,
+      payload: payload ?? '',
+      claim: claim ?? '',
+    }));
+    // A job that ends its worker process would be claimed for ever, and would end all other
+    // requests of the process each time.
+    const isSpent = ({ attempts, interruptions }: ClaimedJob) =>
+      attempts > kind.attempts || interruptions >= MOST_INTERRUPTIONS;
     const spent = claimed.filter(isSpent);
     if (spent.length > 0) await this.#bury(spent, 'interrupted');
     return claimed.filter((job) => !isSpent(job));
   }
 
-  /** Deletes a finished job. Returns false if its lease was over and another process has claimed it. */
+  /**
+   * Deletes a finished job. Returns false if its lease was over and another process has claimed it.
+   */
   async done({ id, claim }: Pick<ClaimedJob, 'id' | 'claim'>): Promise<boolean> {
     const gone = await this.#orm
       .delete(jobs)
@@ -135,9 +160,17 @@ export class JobQueue {
     return gone.length > 0;
   }
 
-  /** Schedules the next try, or gives the job up. Returns the result; `lost` if another process has claimed it. */
-  async fail(kind: JobKind, job: ClaimedJob, error: Pick<JobFailedError, 'code' | 'isFinal'>): Promise<'waiting' | 'dead' | 'lost'> {
-    if (error.isFinal || job.attempts >= kind.attempts) return (await this.#bury([job], error.code)) > 0 ? 'dead' : 'lost';
+  /**
+   * Schedules the next try, or gives the job up. Returns the result; `lost` if another process has
+   * claimed it.
+   */
+  async fail(
+    kind: JobKind,
+    job: ClaimedJob,
+    error: Pick<JobFailedError, 'code' | 'isFinal'>,
+  ): Promise<'waiting' | 'dead' | 'lost'> {
+    if (error.isFinal || job.attempts >= kind.attempts)
+      return (await this.#bury([job], error.code)) > 0 ? 'dead' : 'lost';
     const dueAt = sql`now() + ${seconds(delayAfter(kind, job.attempts))}`;
     const rows = await this.#orm
       .update(jobs)
@@ -162,8 +195,8 @@ export class JobQueue {
   }
 
   /**
-   * Deletes payloads and rows of dead jobs after their time. Makes jobs due that the database's clock has left behind in
-   * the future.
+   * Deletes payloads and rows of dead jobs after their time. Makes jobs due that the database's
+   * clock has left behind in the future.
    */
   async tidy(): Promise<void> {
     const isDeadFor = (count: number) => lt(jobs.deadAt, sql`now() - ${days(count)}`);
@@ -186,9 +219,10 @@ export class JobQueue {
       .select({
         kind: jobs.kind,
         waiting: sql`count(*) filter (where ${isWaiting})`.mapWith(Number),
-        oldest: sql`greatest(0, coalesce(extract(epoch from now() - min(${jobs.createdAt}) filter (where ${isWaiting})), 0))`.mapWith(
-          Number,
-        ),
+        oldest:
+          sql`greatest(0, coalesce(extract(epoch from now() - min(${jobs.createdAt}) filter (where ${isWaiting})), 0))`.mapWith(
+            Number,
+          ),
         dead: sql`count(*) filter (where not ${isWaiting})`.mapWith(Number),
       })
       .from(jobs)
@@ -200,14 +234,22 @@ export class JobQueue {
     const claims = some.map(({ claim }) => claim);
     const rows = await this.#orm
       .update(jobs)
-      .set({ deadAt: now, claim: null, failure, ...(payload === null ? { payload, subject: null } : {}) })
+      .set({
+        deadAt: now,
+        claim: null,
+        failure,
+        ...(payload === null ? { payload, subject: null } : {}),
+      })
       .where(and(inArray(jobs.id, ids), inArray(jobs.claim, claims)))
       .returning({ id: jobs.id });
     return rows.length;
   }
 }
 
-/** The statement of a claim. The array makes PostgreSQL find the due jobs first, and read only those by their key. */
+/**
+ * The statement of a claim. The array makes PostgreSQL find the due jobs first, and read only those
+ * by their key.
+ */
 export function claimStatement(orm: Orm, kind: Pick<JobKind, 'name' | 'lease'>, limit: number) {
   const due = orm
     .select({ id: jobs.id })

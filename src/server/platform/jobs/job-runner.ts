@@ -10,8 +10,8 @@ import type { JobCounts, JobQueue } from './job-queue.ts';
 export interface JobHandler {
   kind: JobKind;
   /**
-   * Carries out a job, possibly again after a process that carried it out has died. Throws a `JobFailedError`, or another
-   * error for a fault. It must end within the kind's lease.
+   * Carries out a job, possibly again after a process that carried it out has died. Throws a
+   * `JobFailedError`, or another error for a fault. It must end within the kind's lease.
    */
   work(payload: string, job: { id: number; attempts: number }): Promise<void>;
 }
@@ -30,11 +30,20 @@ export interface JobRunner {
 /** Milliseconds between two looks for jobs of other processes. Own ones are run at once. */
 const INTERVAL = 1000;
 
-/** Every worker process runs jobs of all nodes. Each kind has a lane of its own, so that slow jobs delay no other kind. */
-export function createJobRunner(options: { queue: JobQueue; handlers: readonly JobHandler[]; log: Log; every?: number }): JobRunner {
+/**
+ * Every worker process runs jobs of all nodes. Each kind has a lane of its own, so that slow jobs
+ * delay no other kind.
+ */
+export function createJobRunner(options: {
+  queue: JobQueue;
+  handlers: readonly JobHandler[];
+  log: Log;
+  every?: number;
+}): JobRunner {
   const { queue, handlers, log, every = INTERVAL } = options;
   // A lane keeps the class of work in which it is made.
-  const makeLane = (handler: JobHandler) => new JobLane({ queue, handler, every, log, run: (job) => runJob(queue, handler, job, log) });
+  const makeLane = (handler: JobHandler) =>
+    new JobLane({ queue, handler, every, log, run: (job) => runJob(queue, handler, job, log) });
   const lanes = currentWork.run('job', () => handlers.map(makeLane));
   queue.onAdded((kind) => lanes.find((lane) => lane.kind.name === kind)?.wake());
   return {
@@ -42,8 +51,15 @@ export function createJobRunner(options: { queue: JobQueue; handlers: readonly J
       for (const lane of lanes) lane.start();
     },
     async stop(limit) {
-      await withinTime(limit, 'the running jobs', Promise.all(lanes.map((lane) => lane.stop()))).catch((error: unknown) =>
-        log.warn({ err: error }, 'stopping without waiting for jobs; they are tried again when their lease is over'),
+      await withinTime(
+        limit,
+        'the running jobs',
+        Promise.all(lanes.map((lane) => lane.stop())),
+      ).catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          'stopping without waiting for jobs; they are tried again when their lease is over',
+        ),
       );
     },
     async settled() {
@@ -54,9 +70,14 @@ export function createJobRunner(options: { queue: JobQueue; handlers: readonly J
         gauge('jobs_running', 'Jobs that this worker runs.', running, { kind: kind.name }),
         counter('jobs_done', 'Jobs that this worker has finished.', done, { kind: kind.name }),
         counter('jobs_failed', 'Failed tries of jobs in this worker.', failed, { kind: kind.name }),
-        counter('jobs_refused', 'Jobs that this worker has refused, because too many wait.', queue.refused.get(kind.name) ?? 0, {
-          kind: kind.name,
-        }),
+        counter(
+          'jobs_refused',
+          'Jobs that this worker has refused, because too many wait.',
+          queue.refused.get(kind.name) ?? 0,
+          {
+            kind: kind.name,
+          },
+        ),
       ]);
       return [...own, ...(counts === undefined ? [] : samplesOf(counts, lanes))];
     },
@@ -64,7 +85,12 @@ export function createJobRunner(options: { queue: JobQueue; handlers: readonly J
 }
 
 /** Runs a claimed job and stores the result. Returns whether it succeeded. */
-async function runJob(queue: JobQueue, { kind, work }: JobHandler, job: Parameters<JobQueue['expire']>[0], log: Log): Promise<boolean> {
+async function runJob(
+  queue: JobQueue,
+  { kind, work }: JobHandler,
+  job: Parameters<JobQueue['expire']>[0],
+  log: Log,
+): Promise<boolean> {
   const { id, attempts } = job;
   const about = { job: id, kind: kind.name, attempts };
   if (job.isOver) {
@@ -75,24 +101,52 @@ async function runJob(queue: JobQueue, { kind, work }: JobHandler, job: Paramete
   try {
     await withinTime(kind.lease * 1000, 'a job', work(job.payload, { id, attempts }));
   } catch (error) {
-    const failure = error instanceof JobFailedError ? error : new JobFailedError('fault', { isFinal: false, cause: error });
+    const failure =
+      error instanceof JobFailedError
+        ? error
+        : new JobFailedError('fault', { isFinal: false, cause: error });
     const result = await queue.fail(kind, job, failure);
-    if (result === 'dead') log.error({ ...about, code: failure.code, err: error }, 'a job was given up');
-    else log.warn({ ...about, code: failure.code, err: error }, 'a try of a job failed; trying it again later');
+    if (result === 'dead')
+      log.error({ ...about, code: failure.code, err: error }, 'a job was given up');
+    else
+      log.warn(
+        { ...about, code: failure.code, err: error },
+        'a try of a job failed; trying it again later',
+      );
     return false;
   }
-  if (!(await queue.done(job))) log.warn(about, 'a job took longer than its lease, so that it may have been carried out twice');
+  if (!(await queue.done(job)))
+    log.warn(about, 'a job took longer than its lease, so that it may have been carried out twice');
   return true;
 }
 
 function samplesOf(counts: readonly JobCounts[], lanes: readonly { kind: JobKind }[]): Sample[] {
   const names = new Set([...lanes.map(({ kind }) => kind.name), ...counts.map(({ kind }) => kind)]);
   return [...names].flatMap((kind) => {
-    const { waiting, oldest, dead } = counts.find((one) => one.kind === kind) ?? { waiting: 0, oldest: 0, dead: 0 };
+    const { waiting, oldest, dead } = counts.find((one) => one.kind === kind) ?? {
+      waiting: 0,
+      oldest: 0,
+      dead: 0,
+    };
     return [
-      gauge('jobs_waiting', 'Jobs of the newsroom that wait or run, the same from each node.', waiting, { kind }),
-      gauge('jobs_oldest_seconds', 'Age of the newsroom’s oldest waiting job in seconds, the same from each node.', oldest, { kind }),
-      gauge('jobs_dead', 'Jobs of the newsroom that were given up, the same from each node.', dead, { kind }),
+      gauge(
+        'jobs_waiting',
+        'Jobs of the newsroom that wait or run, the same from each node.',
+        waiting,
+        { kind },
+      ),
+      gauge(
+        'jobs_oldest_seconds',
+        'Age of the newsroom’s oldest waiting job in seconds, the same from each node.',
+        oldest,
+        { kind },
+      ),
+      gauge(
+        'jobs_dead',
+        'Jobs of the newsroom that were given up, the same from each node.',
+        dead,
+        { kind },
+      ),
     ];
   });
 }

@@ -3,9 +3,10 @@ import type { Orm } from '../database/database.ts';
 import { newsroomTasks } from '../database/tables/job-schema.ts';
 
 /**
- * Wraps the work of a periodic task so that one node of the newsroom carries it out in each interval of `every`
- * milliseconds, by the database's clock. The nodes try at their own times, so that a tenth of the interval is left to
- * them. A run whose process dies is repeated after the interval.
+ * Wraps the work of a periodic task so that one node of the newsroom carries it out in each
+ * interval of `every` milliseconds, by the database's clock. The nodes try at their own times, so
+ * that a tenth of the interval is left to them. A run whose process dies is repeated after the
+ * interval.
  */
 export function oncePerNewsroom(
   orm: Orm,
@@ -20,8 +21,9 @@ export function oncePerNewsroom(
       .onConflictDoUpdate({
         target: newsroomTasks.name,
         set: { dueAt: next },
-        // A run that is two intervals away was left behind by a jump of the database's clock. Statements that wait for each
-        // other have slightly different instants, so that one interval is not enough.
+        // A run that is two intervals away was left behind by a jump of the database's clock.
+        // Statements that wait for each other have slightly different instants, so that one
+        // interval is not enough.
         setWhere: sql`${newsroomTasks.dueAt} <= now() or ${newsroomTasks.dueAt} > ${never}`,
       })
       .returning({ name: newsroomTasks.name });

@@ -9,13 +9,17 @@ import type { MediaStore } from './media-store.ts';
 /** Films and sounds as readers may have them. */
 export interface CleanRecordings {
   /**
-   * The file of an original that readers fetch. A film or sound of the newsroom's repository that says where, by whom or with
-   * what it was made is a copy without that. `undefined` if it is missing, or if it cannot be cleaned.
+   * The file of an original that readers fetch. A film or sound of the newsroom's repository that
+   * says where, by whom or with what it was made is a copy without that. `undefined` if it is
+   * missing, or if it cannot be cleaned.
    */
   find(name: string): Promise<string | undefined>;
 }
 
-/** Whether the file of an original lies in the newsroom's repository and has to be cleaned before readers have it. */
+/**
+ * Whether the file of an original lies in the newsroom's repository and has to be cleaned before
+ * readers have it.
+ */
 export function isUncleaned(file: string, content: string): boolean {
   return path.dirname(file) === path.normalize(content) && isCleaned(endingOf(file));
 }
@@ -25,15 +29,17 @@ export function endingOf(file: string): string {
   return path.extname(file).slice(1).toLowerCase();
 }
 
-/** The size and the instant of the last change of a file, which differ after a change of its bytes. */
+/**
+ * The size and the instant of the last change of a file, which differ after a change of its bytes.
+ */
 export async function stampOf(file: string): Promise<string> {
   const { size, mtimeMs } = await stat(file);
   return `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
 }
 
 /**
- * Cleans recordings of `content` into `folder`, once for each state of a file. The repository itself is only read. Other
- * processes may do the same at once.
+ * Cleans recordings of `content` into `folder`, once for each state of a file. The repository
+ * itself is only read. Other processes may do the same at once.
  */
 export function createCleanRecordings(options: {
   media: Pick<MediaStore, 'find'>;
@@ -44,7 +50,11 @@ export function createCleanRecordings(options: {
   const { media, content, folder, log } = options;
   const looked = new Map<string, { stamp: string; file: Promise<string | undefined> }>();
 
-  const clean = async (source: string, name: string, stamp: string): Promise<string | undefined> => {
+  const clean = async (
+    source: string,
+    name: string,
+    stamp: string,
+  ): Promise<string | undefined> => {
     const target = path.join(folder, `${stamp}-${name}`);
     if (await isThere(target)) return target;
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
@@ -53,7 +63,10 @@ export function createCleanRecordings(options: {
       const outcome = await cleanFile(source, endingOf(name), temporary);
       if (outcome.kind === 'same') return source;
       if (outcome.kind === 'refused') {
-        log.error({ file: name, reason: outcome.reason }, 'a recording of the content folder is not served, because it cannot be cleaned');
+        log.error(
+          { file: name, reason: outcome.reason },
+          'a recording of the content folder is not served, because it cannot be cleaned',
+        );
         return undefined;
       }
       await rename(temporary, target);
@@ -86,7 +99,8 @@ export function createCleanRecordings(options: {
 async function removeFormer(folder: string, name: string, current: string): Promise<void> {
   for (const one of await readdir(folder)) {
     const stamp = one.endsWith(`-${name}`) ? one.slice(0, -name.length - 1) : '';
-    if (/^[0-9a-z]+-[0-9a-z]+$/.test(stamp) && one !== path.basename(current)) await rm(path.join(folder, one), { force: true });
+    if (/^[0-9a-z]+-[0-9a-z]+$/.test(stamp) && one !== path.basename(current))
+      await rm(path.join(folder, one), { force: true });
   }
 }
 

@@ -7,13 +7,18 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import { isCode, requireMarker } from './media-marker.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Folders of originals: the newsroom's repository, which is only read, and imported and sent files. */
+/**
+ * Folders of originals: the newsroom's repository, which is only read, and imported and sent files.
+ */
 export interface MediaFolders {
   content: string;
   imported: string;
 }
 
-/** The folder of copies that are not whole yet, in the folder of the imported files: a rename within it is atomic. */
+/**
+ * The folder of copies that are not whole yet, in the folder of the imported files: a rename within
+ * it is atomic.
+ */
 const UNFINISHED = '.unfinished';
 
 /** The first 8 of the 16 digits in the names of sent files, or of the 12 of imported ones. */
@@ -23,8 +28,9 @@ const HASHED = /-([0-9a-f]{8})(?:[0-9a-f]{4}){1,2}\.[a-z0-9]+$/;
 const ABANDONED_AFTER = 3_600_000;
 
 /**
- * Originals in two folders. A name is looked up in the newsroom's repository first. `require` rejects if the folder of the imported files
- * is not mounted: nothing is written below a mount point.
+ * Originals in two folders. A name is looked up in the newsroom's repository first. `require`
+ * rejects if the folder of the imported files is not mounted: nothing is written below a mount
+ * point.
  */
 export function createFolderMediaStore(
   folders: MediaFolders,
@@ -52,7 +58,10 @@ export function createFolderMediaStore(
     require,
     async versionOf(name) {
       const file = await find(name);
-      const named = file !== undefined && path.dirname(file) === path.normalize(folders.imported) ? HASHED.exec(name)?.[1] : undefined;
+      const named =
+        file !== undefined && path.dirname(file) === path.normalize(folders.imported)
+          ? HASHED.exec(name)?.[1]
+          : undefined;
       return named ?? (file === undefined ? undefined : hashOf(file));
     },
     async storedSince(instant) {
@@ -60,7 +69,8 @@ export function createFolderMediaStore(
       for (const name of await namesIn(folders.imported)) {
         const facts = await stat(path.join(folders.imported, name)).catch(() => undefined);
         // The instant of the last change of the entry: a copy of a backup keeps that of its bytes.
-        if (facts?.isFile() === true && isFileName(name) && facts.ctimeMs >= instant) names.push(name);
+        if (facts?.isFile() === true && isFileName(name) && facts.ctimeMs >= instant)
+          names.push(name);
       }
       return names.toSorted();
     },
@@ -92,7 +102,8 @@ export function createFolderMediaStore(
       for (const name of await namesIn(unfinished)) {
         const file = path.join(unfinished, name);
         const facts = await stat(file).catch(() => undefined);
-        if (facts !== undefined && facts.mtimeMs < Date.now() - ABANDONED_AFTER) await rm(file, { force: true });
+        if (facts !== undefined && facts.mtimeMs < Date.now() - ABANDONED_AFTER)
+          await rm(file, { force: true });
       }
     },
   };
@@ -123,7 +134,10 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Writes a file's bytes to the disk, so that a power failure leaves no shorter file under the name that it gets. */
+/**
+ * Writes a file's bytes to the disk, so that a power failure leaves no shorter file under the name
+ * that it gets.
+ */
 async function flush(file: string): Promise<void> {
   const handle = await open(file);
   await handle.sync().finally(() => handle.close());

@@ -1,9 +1,10 @@
 import type { Sample } from './sample.ts';
 
 /**
- * Upper bounds of the buckets in seconds. A statement takes 0.3 to 5 ms, a render 10 to 100 ms. The others are limits of
- * the project, so that an alert can count what exceeds them: 0.5 s from a publication to its page, 1 s for lists, 2 s
- * for a lock, 5 and 10 s for a place, 10 s for a statement, 20 s for a render or call.
+ * Upper bounds of the buckets in seconds. A statement takes 0.3 to 5 ms, a render 10 to 100 ms. The
+ * others are limits of the project, so that an alert can count what exceeds them: 0.5 s from a
+ * publication to its page, 1 s for lists, 2 s for a lock, 5 and 10 s for a place, 10 s for a
+ * statement, 20 s for a render or call.
  */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
 
@@ -45,6 +46,14 @@ export class Histogram {
       return { upTo, count };
     });
     count += this.#counts[BOUNDS.length] ?? 0;
-    return { name: `portada_${name}`, help, type: 'histogram', labels, buckets, count, sum: this.#sum };
+    return {
+      name: `portada_${name}`,
+      help,
+      type: 'histogram',
+      labels,
+      buckets,
+      count,
+      sum: this.#sum,
+    };
   }
 }

@@ -6,7 +6,10 @@ export class LineLimit {
   #leftOut = 0;
   #isCounting = false;
 
-  /** `most`: lines a second. `onLeftOut` is called once at the end of a second in which lines were left out. */
+  /**
+   * `most`: lines a second. `onLeftOut` is called once at the end of a second in which lines were
+   * left out.
+   */
   constructor(most: number, onLeftOut: (count: number) => void) {
     this.#most = most;
     this.#onLeftOut = onLeftOut;

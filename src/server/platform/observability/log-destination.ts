@@ -14,13 +14,15 @@ const QUEUE_LIMIT = 4 * 1024 * 1024;
 /** Bytes per write. */
 const WRITE_SIZE = 64 * 1024;
 
-/** Milliseconds until a retry, after a slow reader and after any other failure, such as a full disk. */
+/**
+ * Milliseconds until a retry, after a slow reader and after any other failure, such as a full disk.
+ */
 const RETRY = { slowReader: 50, failure: 1000 };
 
 /**
- * Queues log lines for an output that may be full, slow or closed, in which case pino's own destination would block or
- * end the process. Lines beyond the limit of the queue are dropped. Their number is logged once the output accepts
- * lines again.
+ * Queues log lines for an output that may be full, slow or closed, in which case pino's own
+ * destination would block or end the process. Lines beyond the limit of the queue are dropped.
+ * Their number is logged once the output accepts lines again.
  */
 export class LogDestination implements DestinationStream {
   readonly #output: LogOutput;

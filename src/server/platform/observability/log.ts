@@ -8,11 +8,22 @@ import { terminalLine } from './terminal-lines.ts';
 export type Log = Logger;
 
 /** Fields that could identify a reader, removed at the top level and one level below it. */
-const PERSONAL = ['email', 'password', 'cookie', 'authorization', 'address', 'remoteAddress', 'ip', 'name', 'phone'];
+const PERSONAL = [
+  'email',
+  'password',
+  'cookie',
+  'authorization',
+  'address',
+  'remoteAddress',
+  'ip',
+  'name',
+  'phone',
+];
 
 /**
- * Creates a log of JSON lines, on standard output by default; a terminal gets lines for people (`terminalLine`). Personal fields are removed, and URLs are shortened by
- * `redactUrl`. Lines written during a request have its `requestId`.
+ * Creates a log of JSON lines, on standard output by default; a terminal gets lines for people
+ * (`terminalLine`). Personal fields are removed, and URLs are shortened by `redactUrl`. Lines
+ * written during a request have its `requestId`.
  */
 export function createLog(
   level: string,
@@ -50,16 +61,19 @@ const BEFORE_SECRET: ReadonlySet<string> = new Set(
 );
 
 /**
- * A request's URL without personal data: no query, no email address (SPECIFICATION §7 has one in a path), no mailed
- * token, no key of a hidden result, no searched text. Escapes of letters are decoded first, so that no spelling of a path hides its meaning. Only
- * the first 512 characters are read.
+ * A request's URL without personal data: no query, no email address (SPECIFICATION §7 has one in a
+ * path), no mailed token, no key of a hidden result, no searched text. Escapes of letters are
+ * decoded first, so that no spelling of a path hides its meaning. Only the first 512 characters are
+ * read.
  */
 export function redactUrl(url: string): string {
   const [path = ''] = url.slice(0, 512).split(/[?#]/, 1);
   let isSearched = false;
   let before = '';
   const shown = path.split('/').map((given) => {
-    const segment = given.replaceAll(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d)/gi, (escape) => decodeURIComponent(escape));
+    const segment = given.replaceAll(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|2d)/gi, (escape) =>
+      decodeURIComponent(escape),
+    );
     const isPersonal = isSearched || BEFORE_SECRET.has(before) || /@|%(?:25)*40/.test(segment);
     before = segment.toLowerCase();
     isSearched ||= BEFORE_SEARCH.has(before);
@@ -72,20 +86,27 @@ export function redactUrl(url: string): string {
 const DEEPEST = 5;
 
 /**
- * Describes an error and its causes. Omits the values of a failed query, which may be personal, and properties that
- * libraries add. Of a thrown value that is no error, only its kind is told.
+ * Describes an error and its causes. Omits the values of a failed query, which may be personal, and
+ * properties that libraries add. Of a thrown value that is no error, only its kind is told.
  */
 export function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return { type: kindOf(error), message: 'a value that is no error was thrown' };
+  if (!(error instanceof Error))
+    return { type: kindOf(error), message: 'a value that is no error was thrown' };
   const type = error.name === 'Error' ? error.constructor.name : error.name;
   const message = messageOf(error);
   const frames = framesOf(error);
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  const cause = error.cause === undefined || depth === DEEPEST ? {} : { cause: describeError(error.cause, depth + 1) };
+  const cause =
+    error.cause === undefined || depth === DEEPEST
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) };
   return { type, message, ...code, stack: `${type}: ${message}${frames}`, ...cause };
 }
 
-/** The frames of the stack. V8 repeats the whole message before them, and a line of the message may look like a frame. */
+/**
+ * The frames of the stack. V8 repeats the whole message before them, and a line of the message may
+ * look like a frame.
+ */
 function framesOf({ stack = '', message }: Error): string {
   const end = message === '' ? -1 : stack.indexOf(message);
   const after = end < 0 ? stack : stack.slice(end + message.length);
@@ -93,10 +114,15 @@ function framesOf({ stack = '', message }: Error): string {
 }
 
 function kindOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? (Object.getPrototypeOf(value)?.constructor?.name ?? 'object') : typeof value;
+  return typeof value === 'object' && value !== null
+    ? (Object.getPrototypeOf(value)?.constructor?.name ?? 'object')
+    : typeof value;
 }
 
-/** The messages of an error and its causes in one line, each once, without the values of a failed query. */
+/**
+ * The messages of an error and its causes in one line, each once, without the values of a failed
+ * query.
+ */
 export function reasonOf(error: unknown): string {
   const messages: string[] = [];
   let current = error;
@@ -111,7 +137,10 @@ export function reasonOf(error: unknown): string {
 
 function messageOf(error: Error): string {
   const isOfDatabase = 'severity' in error;
-  if (!isOfDatabase) return 'query' in error && typeof error.query === 'string' ? `Failed query: ${error.query}` : error.message;
+  if (!isOfDatabase)
+    return 'query' in error && typeof error.query === 'string'
+      ? `Failed query: ${error.query}`
+      : error.message;
   // Errors of PostgreSQL's class 22, data exceptions, quote the value.
   const isOfValue = 'code' in error && String(error.code).startsWith('22');
   return isOfValue ? error.message.replaceAll(/".*"/gs, '"…"') : error.message;

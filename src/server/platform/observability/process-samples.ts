@@ -6,7 +6,9 @@ const RESOLUTION = 20;
 
 let delay: ReturnType<typeof monitorEventLoopDelay> | undefined;
 
-/** Memory, CPU time and event-loop delay of this process; the delay is measured since the last call. */
+/**
+ * Memory, CPU time and event-loop delay of this process; the delay is measured since the last call.
+ */
 export function processSamples(): Sample[] {
   if (!delay) {
     delay = monitorEventLoopDelay({ resolution: RESOLUTION });
@@ -16,7 +18,9 @@ export function processSamples(): Sample[] {
   const { user, system } = process.cpuUsage();
   const delays = ([0.5, 0.99, 1] as const).map((quantile) => {
     const over = Math.max(0, histogram.percentile(quantile * 100) / 1e9 - RESOLUTION / 1000);
-    return gauge('event_loop_delay_seconds', 'Delay of the event loop since the last read.', over, { quantile: String(quantile) });
+    return gauge('event_loop_delay_seconds', 'Delay of the event loop since the last read.', over, {
+      quantile: String(quantile),
+    });
   });
   delay.reset();
   return [

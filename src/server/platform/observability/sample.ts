@@ -15,7 +15,10 @@ export const sampleSchema = z.discriminatedUnion('type', [
   z.object({
     ...identity,
     type: z.literal('histogram'),
-    /** Observations up to each bound, in ascending order. Those beyond the last bound are in `count` only. */
+    /**
+     * Observations up to each bound, in ascending order. Those beyond the last bound are in `count`
+     * only.
+     */
     buckets: z.array(z.object({ upTo: z.number(), count: z.int().nonnegative() })),
     /** All observations. */
     count: z.int().nonnegative(),
@@ -26,10 +29,20 @@ export const sampleSchema = z.discriminatedUnion('type', [
 
 export type Sample = z.infer<typeof sampleSchema>;
 
-export function gauge(name: string, help: string, value: number, labels: Record<string, string> = {}): Sample {
+export function gauge(
+  name: string,
+  help: string,
+  value: number,
+  labels: Record<string, string> = {},
+): Sample {
   return { name: `portada_${name}`, help, type: 'gauge', labels, value };
 }
 
-export function counter(name: string, help: string, value: number, labels: Record<string, string> = {}): Sample {
+export function counter(
+  name: string,
+  help: string,
+  value: number,
+  labels: Record<string, string> = {},
+): Sample {
   return { name: `portada_${name}_total`, help, type: 'counter', labels, value };
 }

@@ -10,8 +10,8 @@ const STEP = 10;
 let destination: LogDestination | undefined;
 
 /**
- * The log destination of this process. A single one, so that lines of several logs do not mix. Its queue is flushed
- * when the process exits.
+ * The log destination of this process. A single one, so that lines of several logs do not mix. Its
+ * queue is flushed when the process exits.
  */
 export function standardOutput(): LogDestination {
   if (destination) return destination;
@@ -26,7 +26,10 @@ function isPipe(): boolean {
   return stat.isFIFO() || stat.isSocket();
 }
 
-/** A pipe or socket in non-blocking mode: a write returns EAGAIN while the reader is slow, and no thread blocks. */
+/**
+ * A pipe or socket in non-blocking mode: a write returns EAGAIN while the reader is slow, and no
+ * thread blocks.
+ */
 function pipeOutput(): LogOutput {
   // Node opens standard output on first access.
   void process.stdout;

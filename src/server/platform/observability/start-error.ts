@@ -1,6 +1,7 @@
 /**
- * Permanent names of the errors that end a start. A name never changes, because operators search for it; docs/start-errors.md has a
- * row for each. The errors of a database server are named after the health word of their problem (`DATABASE_PROBLEMS`).
+ * Permanent names of the errors that end a start. A name never changes, because operators search
+ * for it; docs/start-errors.md has a row for each. The errors of a database server are named after
+ * the health word of their problem (`DATABASE_PROBLEMS`).
  */
 export const START_ERROR_NAMES = [
   'BUILD_MISSING',

@@ -2,16 +2,20 @@ import type { Sample } from './sample.ts';
 
 /**
  * Formats samples in Prometheus' text format
- * (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format): one heading per name, and the
- * buckets of a histogram in ascending order with one for all observations.
+ * (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format): one heading per
+ * name, and the buckets of a histogram in ascending order with one for all observations.
  */
 export function writeMetrics(samples: readonly Sample[]): string {
   const groups = Map.groupBy(samples, ({ name }) => name);
-  return [...groups].map(([name, group]) => headingOf(name, group) + group.map(linesOf).join('')).join('');
+  return [...groups]
+    .map(([name, group]) => headingOf(name, group) + group.map(linesOf).join(''))
+    .join('');
 }
 
 function headingOf(name: string, [first]: readonly Sample[]): string {
-  const help = (first?.help ?? '').replaceAll('\\', String.raw`\\`).replaceAll('\n', String.raw`\n`);
+  const help = (first?.help ?? '')
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll('\n', String.raw`\n`);
   return `# HELP ${name} ${help}\n# TYPE ${name} ${first?.type ?? 'untyped'}\n`;
 }
 
@@ -19,7 +23,9 @@ function linesOf(sample: Sample): string {
   const { name, labels } = sample;
   if (sample.type !== 'histogram') return lineOf(name, labels, sample.value);
   return [
-    ...sample.buckets.map(({ upTo, count }) => lineOf(`${name}_bucket`, { ...labels, le: String(upTo) }, count)),
+    ...sample.buckets.map(({ upTo, count }) =>
+      lineOf(`${name}_bucket`, { ...labels, le: String(upTo) }, count),
+    ),
     lineOf(`${name}_bucket`, { ...labels, le: '+Inf' }, sample.count),
     lineOf(`${name}_sum`, labels, sample.sum),
     lineOf(`${name}_count`, labels, sample.count),
@@ -39,5 +45,9 @@ function escaped(text: string): string {
 }
 
 function numberOf(value: number): string {
-  return Number.isFinite(value) || Number.isNaN(value) ? String(value) : value > 0 ? '+Inf' : '-Inf';
+  return Number.isFinite(value) || Number.isNaN(value)
+    ? String(value)
+    : value > 0
+      ? '+Inf'
+      : '-Inf';
 }

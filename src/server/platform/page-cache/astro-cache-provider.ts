@@ -1,8 +1,8 @@
 import type { CacheProvider } from 'astro';
 
 /**
- * Sends the cache metadata of a page, its lifetime and cache tags, to the listener in front of Astro and to any CDN.
- * Only publications purge pages (`PageCache.purge`); a page cannot.
+ * Sends the cache metadata of a page, its lifetime and cache tags, to the listener in front of
+ * Astro and to any CDN. Only publications purge pages (`PageCache.purge`); a page cannot.
  */
 export default function createProvider(): CacheProvider {
   return {
@@ -14,7 +14,11 @@ export default function createProvider(): CacheProvider {
       });
     },
     invalidate() {
-      return Promise.reject(new Error('A page cannot purge the cache: publish through src/server/subjects/publishing/publish.ts.'));
+      return Promise.reject(
+        new Error(
+          'A page cannot purge the cache: publish through src/server/subjects/publishing/publish.ts.',
+        ),
+      );
     },
   };
 }

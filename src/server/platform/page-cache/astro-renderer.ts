@@ -25,9 +25,9 @@ interface RenderLocals {
 }
 
 /**
- * Renders pages by calling Astro's request handler in process, without a socket. A key is `{site}{path}`; the path
- * includes the language prefix. The synthetic request contains no data of any reader, so that a cached page cannot
- * contain any either.
+ * Renders pages by calling Astro's request handler in process, without a socket. A key is
+ * `{site}{path}`; the path includes the language prefix. The synthetic request contains no data of
+ * any reader, so that a cached page cannot contain any either.
  */
 export function createAstroRenderer(options: {
   handler: AstroHandler;
@@ -49,23 +49,35 @@ export function createAstroRenderer(options: {
       const outcome = outcomeOf(await response.captured, site, locals.hasAllParts === true);
       return outcome.kind === 'answer' ? { ...outcome, failure: locals.failure } : outcome;
     } finally {
-      // Astro references a request and everything derived from it until the response ends or the connection closes.
+      // Astro references a request and everything derived from it until the response ends or the
+      // connection closes.
       request.socket.destroy();
     }
   };
 }
 
-function outcomeOf({ status, headers, body }: Captured, site: Site, hasAllParts: boolean): RenderOutcome {
+function outcomeOf(
+  { status, headers, body }: Captured,
+  site: Site,
+  hasAllParts: boolean,
+): RenderOutcome {
   const { staticUrl: staticOrigin } = site;
   const header = (name: string) => headers.get(name);
   const control = header('cdn-cache-control');
   const tags = (header('cache-tag') ?? '').split(',').filter(Boolean);
-  if ((status === 404 || status === 410) && body.length === 0) return { kind: 'missing', status, tags };
+  if ((status === 404 || status === 410) && body.length === 0)
+    return { kind: 'missing', status, tags };
   if (control === undefined) {
     const policy = header('content-security-policy');
-    if (policy !== undefined) headers.set('content-security-policy', allowSiteOrigins(policy, site));
-    const kept = [...headers].filter(([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag');
-    return { kind: 'answer', answer: { status, headers: kept, body: atStaticOrigin(withIslandStyle(body), staticOrigin) } };
+    if (policy !== undefined)
+      headers.set('content-security-policy', allowSiteOrigins(policy, site));
+    const kept = [...headers].filter(
+      ([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag',
+    );
+    return {
+      kind: 'answer',
+      answer: { status, headers: kept, body: atStaticOrigin(withIslandStyle(body), staticOrigin) },
+    };
   }
   const made = { body, policy: header('content-security-policy') ?? '' };
   const styled = hasAllParts ? dropAbsentStyles(made) : made;
@@ -74,7 +86,10 @@ function outcomeOf({ status, headers, body }: Captured, site: Site, hasAllParts:
     kind: 'page',
     page: packPage({
       status,
-      body: withPolicy(atStaticOrigin(preloadPicture(withIslandStyle(styled.body)), staticOrigin), contentSecurityPolicy),
+      body: withPolicy(
+        atStaticOrigin(preloadPicture(withIslandStyle(styled.body)), staticOrigin),
+        contentSecurityPolicy,
+      ),
       contentType: header('content-type') ?? 'text/html; charset=utf-8',
       contentSecurityPolicy,
       tags,
@@ -86,13 +101,21 @@ function outcomeOf({ status, headers, body }: Captured, site: Site, hasAllParts:
 
 const ISLAND_STYLE = '<style>astro-island';
 
-/** Moves the style of Astro's islands into the head. Astro writes it at the first island, where HTML does not allow it. */
+/**
+ * Moves the style of Astro's islands into the head. Astro writes it at the first island, where HTML
+ * does not allow it.
+ */
 function withIslandStyle(body: Buffer): Buffer {
   const start = body.indexOf(ISLAND_STYLE);
   const head = body.indexOf('</head>');
   if (start < 0 || head < 0 || start < head) return body;
   const end = body.indexOf('</style>', start) + '</style>'.length;
-  return Buffer.concat([body.subarray(0, head), body.subarray(start, end), body.subarray(head, start), body.subarray(end)]);
+  return Buffer.concat([
+    body.subarray(0, head),
+    body.subarray(start, end),
+    body.subarray(head, start),
+    body.subarray(end),
+  ]);
 }
 
 /** Seconds of a Cache-Control directive, 0 if missing. */
@@ -121,10 +144,15 @@ export class CapturedResponse extends Writable {
     super();
     this.req = req;
     this.captured = new Promise((resolve, reject) => {
-      this.on('finish', () => resolve({ status: this.statusCode, headers: this.#headers, body: joined(this.#chunks) }));
-      this.on('close', () => reject(new Error('The response closed before the page was fully rendered.')));
+      this.on('finish', () =>
+        resolve({ status: this.statusCode, headers: this.#headers, body: joined(this.#chunks) }),
+      );
+      this.on('close', () =>
+        reject(new Error('The response closed before the page was fully rendered.')),
+      );
     });
-    // The caller that awaits `captured` reports a failure. This handler prevents an unhandled rejection before that.
+    // The caller that awaits `captured` reports a failure. This handler prevents an unhandled
+    // rejection before that.
     this.captured.catch(() => {});
     this.on('error', () => {});
   }
@@ -132,7 +160,8 @@ export class CapturedResponse extends Writable {
   writeHead(status: number, headers: OutgoingHttpHeaders = {}): this {
     this.statusCode = status;
     this.headersSent = true;
-    for (const [name, value] of Object.entries(headers)) this.#headers.set(name.toLowerCase(), String(value));
+    for (const [name, value] of Object.entries(headers))
+      this.#headers.set(name.toLowerCase(), String(value));
     return this;
   }
 

@@ -32,11 +32,17 @@ export interface CachedPage extends Omit<PackedPage, 'maxAge' | 'staleWhileReval
   storedAt: number;
   freshUntil: number;
   staleUntil: number;
-  /** False after a purge or an eviction from memory; holders of the object must look the page up again. */
+  /**
+   * False after a purge or an eviction from memory; holders of the object must look the page up
+   * again.
+   */
   isCurrent: boolean;
   /** Hits since the page was stored. */
   hits: number;
-  /** The instant before which no refresh begins, in milliseconds since 1970. A reader who must not get the page waits for none. */
+  /**
+   * The instant before which no refresh begins, in milliseconds since 1970. A reader who must not
+   * get the page waits for none.
+   */
   refreshFrom: number;
 }
 
@@ -46,18 +52,28 @@ const BROTLI_QUALITY = 4;
 /** Output chunk of the encoders in bytes. Most pages fit in one chunk, which needs no copy. */
 const CHUNK = 32 * 1024;
 
-/** Compresses a rendered page in this thread: passing so little work to another thread costs as much CPU again. */
+/**
+ * Compresses a rendered page in this thread: passing so little work to another thread costs as much
+ * CPU again.
+ */
 export function packPage({ body, ...rest }: RenderedPage): PackedPage {
   const br = brotliCompressSync(body, {
     chunkSize: CHUNK,
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   });
   const gzip = gzipSync(body, { chunkSize: CHUNK, level: 6, memLevel: 9 });
   return { ...rest, etag: etagOf(body), bodies: { br, gzip, identity: body } };
 }
 
 /** A packed page as the cache stores it. `now` is in milliseconds since 1970. */
-export function cachePage(key: string, { maxAge, staleWhileRevalidate, ...rest }: PackedPage, now: number): CachedPage {
+export function cachePage(
+  key: string,
+  { maxAge, staleWhileRevalidate, ...rest }: PackedPage,
+  now: number,
+): CachedPage {
   const freshUntil = now + maxAge * 1000;
   return {
     key,
@@ -72,8 +88,9 @@ export function cachePage(key: string, { maxAge, staleWhileRevalidate, ...rest }
 }
 
 /**
- * A page as it is stored in memory. Browsers accept encodings, so that the plain body, two thirds of the bytes, is
- * decompressed on demand. The other bodies are copied, because the bodies of a render share one allocation.
+ * A page as it is stored in memory. Browsers accept encodings, so that the plain body, two thirds
+ * of the bytes, is decompressed on demand. The other bodies are copied, because the bodies of a
+ * render share one allocation.
  */
 export function slimPage(page: CachedPage): CachedPage {
   const [br, gzip] = [Buffer.from(page.bodies.br), Buffer.from(page.bodies.gzip)];

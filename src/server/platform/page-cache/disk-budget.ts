@@ -44,7 +44,10 @@ export class DiskBudget {
     this.#size = 0;
   }
 
-  /** If the limit is exceeded, removes the oldest pages until 5 % is free, and returns their keys. The newest page always stays. */
+  /**
+   * If the limit is exceeded, removes the oldest pages until 5 % is free, and returns their keys.
+   * The newest page always stays.
+   */
   takeOldest(): string[] {
     if (this.#size <= this.#limit) return [];
     const taken: string[] = [];

@@ -27,7 +27,10 @@ export interface DiskReport {
   error?: Error;
 }
 
-/** Sends orders to the disk thread. It executes them one after another, and reports on each in the same order. */
+/**
+ * Sends orders to the disk thread. It executes them one after another, and reports on each in the
+ * same order.
+ */
 export class DiskOrders {
   readonly #thread: Worker;
   readonly #waiting: ((report: DiskReport) => void)[] = [];
@@ -41,7 +44,8 @@ export class DiskOrders {
     this.#thread.unref();
     this.#thread.on('message', (report: DiskReport) => this.#waiting.shift()?.(report));
     this.#thread.on('error', (error) => {
-      // The order of the writes is lost. Only a restart makes the files and the purge cursor consistent again.
+      // The order of the writes is lost. Only a restart makes the files and the purge cursor
+      // consistent again.
       log.fatal({ err: error }, 'the disk thread of the page cache failed');
       throw error;
     });
@@ -56,7 +60,10 @@ export class DiskOrders {
     return this.#isClosed;
   }
 
-  /** `transferred` is moved to the thread and empty afterwards. After `close`, the report is empty and nothing is sent. */
+  /**
+   * `transferred` is moved to the thread and empty afterwards. After `close`, the report is empty
+   * and nothing is sent.
+   */
   send(order: DiskOrder, transferred: ArrayBuffer[] = []): Promise<DiskReport> {
     if (this.#isClosed) return Promise.resolve({});
     const { promise, resolve } = Promise.withResolvers<DiskReport>();

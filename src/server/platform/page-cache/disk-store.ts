@@ -1,7 +1,24 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { CachedPage } from './cached-page.ts';
-import { ENDINGS, filesOf, isIntact, pageFile, parseMetadata, writeMetadata } from './page-files.ts';
+import {
+  ENDINGS,
+  filesOf,
+  isIntact,
+  pageFile,
+  parseMetadata,
+  writeMetadata,
+} from './page-files.ts';
 import { pointToGeneration, removeFormerGenerations, type PageFolders } from './page-folders.ts';
 
 /** A page on disk. */
@@ -12,19 +29,25 @@ export interface ListedPage {
   size: number;
 }
 
-/** Bytes of an average page on disk ("Capacity" in docs/operations.md). The next start removes a file that a kill leaves behind. */
+/**
+ * Bytes of an average page on disk ("Capacity" in docs/operations.md). The next start removes a
+ * file that a kill leaves behind.
+ */
 const PROBE = { name: 'probe', size: 120 * 1024 } as const;
 
 /**
- * Writes pages as files that any static server can send. A new page is written beside the old one and renamed, its
- * metadata first and its main file last. A kill therefore leaves either a whole page or files that the next start
- * detects and removes. Every method is synchronous; the front process calls them in a separate thread
- * (`disk-thread.ts`).
+ * Writes pages as files that any static server can send. A new page is written beside the old one
+ * and renamed, its metadata first and its main file last. A kill therefore leaves either a whole
+ * page or files that the next start detects and removes. Every method is synchronous; the front
+ * process calls them in a separate thread (`disk-thread.ts`).
  */
 export class DiskStore {
   readonly #folders: PageFolders;
   #writes = 0;
-  /** Keys of pages whose removal failed, for example while the disk is read-only; `#mustClear` if clearing everything failed. */
+  /**
+   * Keys of pages whose removal failed, for example while the disk is read-only; `#mustClear` if
+   * clearing everything failed.
+   */
   readonly #leftOver = new Set<string>();
   #mustClear = false;
   #isCurrent = false;
@@ -33,7 +56,9 @@ export class DiskStore {
     this.#folders = folders;
   }
 
-  /** Writes a file as large as a page, and removes it. Throws if the disk has no room for a page. */
+  /**
+   * Writes a file as large as a page, and removes it. Throws if the disk has no room for a page.
+   */
   probe(): void {
     const file = path.join(this.#folders.fresh, PROBE.name);
     try {
@@ -43,12 +68,17 @@ export class DiskStore {
     }
   }
 
-  /** Lists every whole page. Deletes files of damaged pages, which a static server would otherwise send indefinitely. */
+  /**
+   * Lists every whole page. Deletes files of damaged pages, which a static server would otherwise
+   * send indefinitely.
+   */
   list(): ListedPage[] {
     const { fresh } = this.#folders;
     const found: ListedPage[] = [];
     mkdirSync(fresh, { recursive: true });
-    const files = readdirSync(fresh, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = readdirSync(fresh, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
     const stray = new Set(files.map((file) => path.join(file.parentPath, file.name)));
     for (const name of [...stray].filter((file) => file.endsWith('.json'))) {
       const page = name.slice(0, -'.json'.length);
@@ -64,14 +94,20 @@ export class DiskStore {
     return found;
   }
 
-  /** Deletes the pages whose files are damaged, and returns their keys: a static server sends files without a look at them. */
+  /**
+   * Deletes the pages whose files are damaged, and returns their keys: a static server sends files
+   * without a look at them.
+   */
   removeDamaged(keys: readonly string[]): string[] {
     const damaged = keys.filter((key) => !isIntactOnDisk(pageFile(this.#folders.fresh, key)));
     for (const key of damaged) removePage(pageFile(this.#folders.fresh, key));
     return damaged;
   }
 
-  /** Writes a page and deletes its stale copy, also if the page cannot be written: the copy is older than what readers saw. */
+  /**
+   * Writes a page and deletes its stale copy, also if the page cannot be written: the copy is older
+   * than what readers saw.
+   */
   save(page: CachedPage): void {
     try {
       this.#write(page);
@@ -93,8 +129,8 @@ export class DiskStore {
   }
 
   /**
-   * Hides a page from static servers, and retains it as a stale copy in case the next render fails. A page that is not on disk was
-   * purged before, and has its copy: it keeps it.
+   * Hides a page from static servers, and retains it as a stale copy in case the next render fails.
+   * A page that is not on disk was purged before, and has its copy: it keeps it.
    */
   setAside(key: string): void {
     const [page, aside] = [pageFile(this.#folders.fresh, key), pageFile(this.#folders.aside, key)];
@@ -106,7 +142,8 @@ export class DiskStore {
         // The main file is moved first: without it, static servers no longer send the page.
         for (const ending of ['', '.gz', '.br', '.json']) renameSync(page + ending, aside + ending);
       } catch {
-        // Part of the page is missing or the disk is full. The purge must succeed even without a stale copy.
+        // Part of the page is missing or the disk is full. The purge must succeed even without a
+        // stale copy.
         hasCopy = false;
       }
     }
@@ -141,8 +178,9 @@ export class DiskStore {
   }
 
   /**
-   * Saves the purge cursor. Call it after the writes of the purges that it counts: a cursor ahead of them would lose a
-   * purge after a kill. Retries failed purges first, and throws if they fail again.
+   * Saves the purge cursor. Call it after the writes of the purges that it counts: a cursor ahead
+   * of them would lose a purge after a kill. Retries failed purges first, and throws if they fail
+   * again.
    */
   saveCursor(cursor: number): void {
     this.#finishPurges();
@@ -150,14 +188,20 @@ export class DiskStore {
     this.#keepCurrent();
   }
 
-  /** Saves the time up to which scheduled changes were handled. Call it after the purges before that time, as with `saveCursor`. */
+  /**
+   * Saves the time up to which scheduled changes were handled. Call it after the purges before that
+   * time, as with `saveCursor`.
+   */
   saveSeen(seen: Date): void {
     this.#finishPurges();
     this.#replace(this.#folders.seen, seen.toISOString());
     this.#keepCurrent();
   }
 
-  /** Makes static servers use this generation, also if the folder of pages is deleted later. Removes older generations. */
+  /**
+   * Makes static servers use this generation, also if the folder of pages is deleted later. Removes
+   * older generations.
+   */
   makeCurrent(): void {
     this.#isCurrent = true;
     this.#keepCurrent();
@@ -201,9 +245,9 @@ function write(file: string, content: string | Uint8Array): void {
 }
 
 /**
- * Modification time in seconds since 1970, shifted back by up to 18 hours depending on the content. Static servers
- * derive an ETag from the time in whole seconds and the size, and would otherwise confuse two versions of the same
- * second and size.
+ * Modification time in seconds since 1970, shifted back by up to 18 hours depending on the content.
+ * Static servers derive an ETag from the time in whole seconds and the size, and would otherwise
+ * confuse two versions of the same second and size.
  */
 function fileTime({ storedAt, etag }: CachedPage): number {
   return Math.floor(storedAt / 1000) - Number.parseInt(etag.slice(0, 4), 16);
@@ -224,16 +268,27 @@ function removePage(page: string): void {
 
 function isWhole(page: string, sizes: Record<keyof typeof ENDINGS, number>): boolean {
   return (['identity', 'br', 'gzip'] as const).every(
-    (encoding) => statSync(page + ENDINGS[encoding], { throwIfNoEntry: false })?.size === sizes[encoding],
+    (encoding) =>
+      statSync(page + ENDINGS[encoding], { throwIfNoEntry: false })?.size === sizes[encoding],
   );
 }
 
-/** Whether the files of a page belong together. A page without files, which was purged meanwhile, counts as intact. */
+/**
+ * Whether the files of a page belong together. A page without files, which was purged meanwhile,
+ * counts as intact.
+ */
 function isIntactOnDisk(page: string): boolean {
   const metadata = parseMetadata(readIfThere(`${page}.json`));
   if (metadata === undefined) return !existsSync(page);
-  const [identity, br, gzip] = (['identity', 'br', 'gzip'] as const).map((encoding) => readBytes(page + ENDINGS[encoding]));
-  return identity !== undefined && br !== undefined && gzip !== undefined && isIntact(metadata, { identity, br, gzip });
+  const [identity, br, gzip] = (['identity', 'br', 'gzip'] as const).map((encoding) =>
+    readBytes(page + ENDINGS[encoding]),
+  );
+  return (
+    identity !== undefined &&
+    br !== undefined &&
+    gzip !== undefined &&
+    isIntact(metadata, { identity, br, gzip })
+  );
 }
 
 function readBytes(file: string): Buffer | undefined {

@@ -4,7 +4,10 @@ import type { DiskOrder, DiskReport } from './disk-orders.ts';
 import { DiskStore } from './disk-store.ts';
 import type { PageFolders } from './page-folders.ts';
 
-/** The thread that writes pages. It executes the orders of `DiskOrders` one after another, and reports the result of each. */
+/**
+ * The thread that writes pages. It executes the orders of `DiskOrders` one after another, and
+ * reports the result of each.
+ */
 
 const folders: PageFolders = workerData;
 const store = new DiskStore(folders);

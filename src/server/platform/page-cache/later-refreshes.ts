@@ -7,7 +7,9 @@ export class LaterRefreshes {
     this.#onDue = onDue;
   }
 
-  /** Calls `onDue` with the key after some milliseconds. A key that waits already keeps its instant. */
+  /**
+   * Calls `onDue` with the key after some milliseconds. A key that waits already keeps its instant.
+   */
   add(key: string, wait: number): void {
     if (this.#timers.has(key)) return;
     const timer = setTimeout(() => {

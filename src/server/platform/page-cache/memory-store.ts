@@ -1,8 +1,8 @@
 import { sizeOfPage, type CachedPage } from './cached-page.ts';
 
 /**
- * Pages in memory, at most `limit` bytes. Eviction is second chance (CLOCK): the oldest page is evicted unless it had
- * hits since its last check. A hit therefore moves nothing.
+ * Pages in memory, at most `limit` bytes. Eviction is second chance (CLOCK): the oldest page is
+ * evicted unless it had hits since its last check. A hit therefore moves nothing.
  */
 export class MemoryStore {
   readonly #pages = new Map<string, CachedPage>();

@@ -19,7 +19,10 @@ export interface PageCacheOptions {
   /** Bytes of pages on disk; unlimited unless given. */
   diskLimit?: number;
   disk: PageDisk;
-  /** Renders the page of a key. Throws on failure; a response with status 500 or above counts as a failure. */
+  /**
+   * Renders the page of a key. Throws on failure; a response with status 500 or above counts as a
+   * failure.
+   */
   render(key: string, kind: RenderKind): Promise<RenderOutcome>;
   /** The pace of a part below `/api/` (`FragmentRoute.pace`); no part has one unless given. */
   paceOfPart?: (key: string) => number | undefined;
@@ -37,27 +40,34 @@ type RenderKind = 'render' | 'refresh';
 /** A page that is rendered again before it is requested. */
 type Refreshed = Pick<CachedPage, 'key' | 'hits' | 'refreshFrom'>;
 
-/** A render takes some milliseconds. One that waits for an unresponsive database must not block the renders behind it. */
+/**
+ * A render takes some milliseconds. One that waits for an unresponsive database must not block the
+ * renders behind it.
+ */
 const RENDER_LIMIT = 20_000;
 
 /** Maximum number of renders of a page if one of its tags is purged during each. */
 const MAX_ATTEMPTS = 4;
 
-/** Milliseconds that a purge may run before it yields to requests, so that hits are delayed no longer than that. */
+/**
+ * Milliseconds that a purge may run before it yields to requests, so that hits are delayed no
+ * longer than that.
+ */
 const PURGE_SLICE = 4;
 
 /** Milliseconds that a refresh waits for readers' renders before it continues alongside them. */
 const YIELD_LIMIT = 500;
 
 /**
- * Milliseconds for which a page is sent after a soft purge while its new version is made. A render takes 10 to 100 ms;
- * after a second the next reader waits for it.
+ * Milliseconds for which a page is sent after a soft purge while its new version is made. A render
+ * takes 10 to 100 ms; after a second the next reader waits for it.
  */
 const SOFT_LIMIT = 1000;
 
 /**
- * Milliseconds between the beginnings of two renders of a page that a live blog's posts or comments change, however often they do.
- * Not more than `SOFT_LIMIT`: the purge comes after the last render, so that no reader waits for the interval.
+ * Milliseconds between the beginnings of two renders of a page that a live blog's posts or comments
+ * change, however often they do. Not more than `SOFT_LIMIT`: the purge comes after the last render,
+ * so that no reader waits for the interval.
  */
 const PACE = 1000;
 
@@ -65,9 +75,9 @@ const PACE = 1000;
 const ASIDE_LIMIT = 2000;
 
 /**
- * Pages by key (`{site}{path}`): from memory, else from disk, else rendered once for all concurrent requests. A purge
- * by tag removes them from both stores and queues their next render, the most requested first. Renders that a reader
- * waits for precede the queue.
+ * Pages by key (`{site}{path}`): from memory, else from disk, else rendered once for all concurrent
+ * requests. A purge by tag removes them from both stores and queues their next render, the most
+ * requested first. Renders that a reader waits for precede the queue.
  *
  * Longer than other files, because its reads, renders and purges keep one state consistent.
  */
@@ -101,7 +111,10 @@ export class PageCache {
     this.#listing = this.#list();
   }
 
-  /** Resolves when the pages on disk are known. Until then lookups always check the disk, and purges wait. */
+  /**
+   * Resolves when the pages on disk are known. Until then lookups always check the disk, and purges
+   * wait.
+   */
   get listed(): Promise<void> {
     return this.#listing;
   }
@@ -111,12 +124,18 @@ export class PageCache {
     return this.#onDisk.count;
   }
 
-  /** Whether the pages on disk take nearly all of their limit, so that a further one soon evicts another. */
+  /**
+   * Whether the pages on disk take nearly all of their limit, so that a further one soon evicts
+   * another.
+   */
   get isFull(): boolean {
     return this.#onDisk.isFull;
   }
 
-  /** Bytes and pages in memory, bytes on disk, renders in progress, pages queued for their next render. */
+  /**
+   * Bytes and pages in memory, bytes on disk, renders in progress, pages queued for their next
+   * render.
+   */
   get load() {
     return {
       memory: this.#memory.size,
@@ -143,7 +162,10 @@ export class PageCache {
     return page.isCurrent && this.#now() < page.freshUntil;
   }
 
-  /** The page from the fastest source. Throws if rendering fails without a fallback. `isForNobody`: no reader waits for the page. */
+  /**
+   * The page from the fastest source. Throws if rendering fails without a fallback. `isForNobody`:
+   * no reader waits for the page.
+   */
   async get(key: string, { isForNobody = false } = {}): Promise<Found> {
     if (this.#gone.has(key)) return { kind: 'missing', status: 410 };
     // A render may finish while the disk is read, hence the second lookup in memory.
@@ -166,16 +188,19 @@ export class PageCache {
     }
     this.counts.misses += 1;
     this.#awaited += 1;
-    return this.#readers.join(this.#renderOnce(key, kept, 'render')).finally(() => (this.#awaited -= 1));
+    return this.#readers
+      .join(this.#renderOnce(key, kept, 'render'))
+      .finally(() => (this.#awaited -= 1));
   }
 
   /**
-   * Drops every page that carries one of the tags, queues its next render, and resolves with the keys. From then on
-   * none of the dropped pages is sent. A large purge yields to requests meanwhile. Generated files (feeds, site maps)
-   * are not queued: each publication changes some of them, and few are requested before the next one.
-   * `isSoft`: queued pages in memory are sent for at most `SOFT_LIMIT` longer, unless they carry a hard tag (`isHardTag`).
-   * A further soft purge does not prolong that. A soft purge with a paced tag (`isPacedTag`) renders a page again once `PACE`
-   * has passed since its last render began.
+   * Drops every page that carries one of the tags, queues its next render, and resolves with the
+   * keys. From then on none of the dropped pages is sent. A large purge yields to requests
+   * meanwhile. Generated files (feeds, site maps) are not queued: each publication changes some of
+   * them, and few are requested before the next one. `isSoft`: queued pages in memory are sent for
+   * at most `SOFT_LIMIT` longer, unless they carry a hard tag (`isHardTag`). A further soft purge
+   * does not prolong that. A soft purge with a paced tag (`isPacedTag`) renders a page again once
+   * `PACE` has passed since its last render began.
    */
   async purge(tags: readonly string[], { isSoft = false } = {}): Promise<string[]> {
     const at = this.#now();
@@ -188,7 +213,11 @@ export class PageCache {
     let dropped: Refreshed[] = [];
     for (const key of keys) {
       const page = this.#memory.find(key);
-      const isAged = page !== undefined && hard !== undefined && !hard.has(key) && this.#paceOf(key) !== undefined;
+      const isAged =
+        page !== undefined &&
+        hard !== undefined &&
+        !hard.has(key) &&
+        this.#paceOf(key) !== undefined;
       if (isAged) this.#age(page, { at, isPaced });
       else this.#forget(key);
       dropped.push({ key, hits: page?.hits ?? 0, refreshFrom: isAged ? page.refreshFrom : 0 });
@@ -213,7 +242,9 @@ export class PageCache {
     this.#options.disk.clear();
   }
 
-  /** Resolves when the refresh queue is empty. Renders that wait for their interval do not count. */
+  /**
+   * Resolves when the refresh queue is empty. Renders that wait for their interval do not count.
+   */
   async settled(): Promise<void> {
     while (this.#refreshing.size > 0) await Promise.all(this.#refreshing);
   }
@@ -237,7 +268,8 @@ export class PageCache {
 
   async #readOnce(key: string): Promise<CachedPage | undefined> {
     if (this.#isListed && !this.#onDisk.has(key)) return undefined;
-    const reading = this.#reads.get(key) ?? this.#readDisk(key).finally(() => this.#reads.delete(key));
+    const reading =
+      this.#reads.get(key) ?? this.#readDisk(key).finally(() => this.#reads.delete(key));
     this.#reads.set(key, reading);
     return reading;
   }
@@ -271,7 +303,11 @@ export class PageCache {
       const startedAt = this.#purges.now;
       const pace = this.#paceOf(key);
       const refreshFrom = pace === undefined ? 0 : this.#now() + pace;
-      const outcome = await withinTime(this.#options.renderLimit ?? RENDER_LIMIT, `the page ${key}`, this.#options.render(key, kind));
+      const outcome = await withinTime(
+        this.#options.renderLimit ?? RENDER_LIMIT,
+        `the page ${key}`,
+        this.#options.render(key, kind),
+      );
       if (outcome.kind !== 'page') return this.#settleWithout(key, outcome, startedAt);
       const page = { ...cachePage(key, outcome.page, this.#now()), refreshFrom };
       const purged = this.#purges.effectOf(page.tags, startedAt);
@@ -284,8 +320,13 @@ export class PageCache {
     }
   }
 
-  #settleWithout(key: string, outcome: Exclude<RenderOutcome, { kind: 'page' }>, startedAt: number): Found {
-    if (outcome.kind === 'answer' && outcome.answer.status >= 500) throw new RenderError(key, outcome.answer, outcome.failure);
+  #settleWithout(
+    key: string,
+    outcome: Exclude<RenderOutcome, { kind: 'page' }>,
+    startedAt: number,
+  ): Found {
+    if (outcome.kind === 'answer' && outcome.answer.status >= 500)
+      throw new RenderError(key, outcome.answer, outcome.failure);
     this.#drop(key);
     this.#options.disk.forgetAside(key);
     if (outcome.kind === 'answer') return outcome;
@@ -310,8 +351,8 @@ export class PageCache {
   }
 
   /**
-   * Keeps a page that was softly purged while it was rendered: in memory only, because static servers know no age. Readers have seen
-   * it, and get no copy from before it any more.
+   * Keeps a page that was softly purged while it was rendered: in memory only, because static
+   * servers know no age. Readers have seen it, and get no copy from before it any more.
    */
   #keepAged(page: CachedPage, purged: SoftPurge): CachedPage {
     const kept = slimPage(page);
@@ -340,11 +381,19 @@ export class PageCache {
   /** Sends the stale page if its next render fails (RFC 5861, stale-if-error). */
   async #fallBack(key: string, kept: CachedPage | undefined, error: unknown): Promise<Found> {
     this.counts.errors += 1;
-    const page = kept ?? (await withinTime(ASIDE_LIMIT, 'the stale copy', this.#options.disk.findAside(key)).catch(() => undefined));
+    const page =
+      kept ??
+      (await withinTime(ASIDE_LIMIT, 'the stale copy', this.#options.disk.findAside(key)).catch(
+        () => undefined,
+      ));
     const isRoutine = error instanceof Error && 'isRoutine' in error && error.isRoutine === true;
-    this.#options.log[isRoutine ? 'debug' : 'error']({ err: error, key, hasStale: page !== undefined }, 'a page could not be rendered');
+    this.#options.log[isRoutine ? 'debug' : 'error'](
+      { err: error, key, hasStale: page !== undefined },
+      'a page could not be rendered',
+    );
     if (page) return { kind: 'page', page, state: 'error', failure: error };
-    if (error instanceof RenderError) return { kind: 'answer', answer: error.answer, failure: error };
+    if (error instanceof RenderError)
+      return { kind: 'answer', answer: error.answer, failure: error };
     throw error;
   }
 
@@ -382,7 +431,10 @@ export class PageCache {
     }
   }
 
-  /** Queues a page whose interval has passed. A page that a hard purge dropped meanwhile was queued by it. */
+  /**
+   * Queues a page whose interval has passed. A page that a hard purge dropped meanwhile was queued
+   * by it.
+   */
   #refreshDue(key: string): void {
     const page = this.#memory.find(key);
     if (page && !this.peek(key)) this.#refreshLater([page]);
@@ -405,15 +457,19 @@ export class PageCache {
     }
   }
 
-  /** Waits while readers wait for renders, up to a limit: under constant load the queue must still advance. */
+  /**
+   * Waits while readers wait for renders, up to a limit: under constant load the queue must still
+   * advance.
+   */
   async #letReadersFirst(): Promise<void> {
     const until = performance.now() + YIELD_LIMIT;
     while (this.#awaited > 0 && performance.now() < until && !this.#isClosed) await pause(5);
   }
 
   /**
-   * Milliseconds between two renders of a page that is rendered again before it is requested; `undefined` for any other. Paths of
-   * generated files have no trailing slash. Most parts below `/api/` are asked for by scripts, which rarely ask for the same one again.
+   * Milliseconds between two renders of a page that is rendered again before it is requested;
+   * `undefined` for any other. Paths of generated files have no trailing slash. Most parts below
+   * `/api/` are asked for by scripts, which rarely ask for the same one again.
    */
   #paceOf(key: string): number | undefined {
     if (!key.endsWith('/')) return undefined;

@@ -8,11 +8,15 @@ import { readPage } from './page-files.ts';
 import type { PageFolders } from './page-folders.ts';
 
 /**
- * The page cache's disk. Writes are queued and executed in order; callers do not wait for them. Reads see all writes
- * that were queued before them. A failed write is logged, and the page is then served from memory.
+ * The page cache's disk. Writes are queued and executed in order; callers do not wait for them.
+ * Reads see all writes that were queued before them. A failed write is logged, and the page is then
+ * served from memory.
  */
 export interface PageDisk {
-  /** Writes and removes a file as large as a page, so that `isWritable` is right before the first page is written. */
+  /**
+   * Writes and removes a file as large as a page, so that `isWritable` is right before the first
+   * page is written.
+   */
   probe(): Promise<void>;
   /** Every whole page on disk by its sizes. Pages with damaged content are removed later. */
   list(): Promise<ListedPage[]>;
@@ -21,8 +25,8 @@ export interface PageDisk {
   /** The stale copy of a purged page, with `isCurrent` false. */
   findAside(key: string): Promise<CachedPage | undefined>;
   /**
-   * Writes a page. `bodies`, if given, are written instead of the page's own. They are transferred to the disk thread,
-   * and empty afterwards.
+   * Writes a page. `bodies`, if given, are written instead of the page's own. They are transferred
+   * to the disk thread, and empty afterwards.
    */
   save(page: CachedPage, bodies?: CachedPage['bodies']): void;
   /** Hides purged pages from static servers and retains stale copies. */
@@ -44,17 +48,24 @@ export interface PageDisk {
   close(): Promise<void>;
 }
 
-/** Limit of the pages queued for a slow disk. Further pages are served from memory, and rendered again after a restart. */
+/**
+ * Limit of the pages queued for a slow disk. Further pages are served from memory, and rendered
+ * again after a restart.
+ */
 const MAX_WAITING_PAGES = 500;
 
 /**
- * Pages of one step of the check after a start, and milliseconds between two steps: 1 ms of the disk thread's work in
- * 20, so that 10,000 pages take 20 s beside the start of the worker processes.
+ * Pages of one step of the check after a start, and milliseconds between two steps: 1 ms of the
+ * disk thread's work in 20, so that 10,000 pages take 20 s beside the start of the worker
+ * processes.
  */
 const CHECKED_AT_ONCE = 10;
 const CHECK_PAUSE = 20;
 
-/** Opens the disk in a separate thread, so that a slow or hanging disk does not block the event loop that serves readers. */
+/**
+ * Opens the disk in a separate thread, so that a slow or hanging disk does not block the event loop
+ * that serves readers.
+ */
 export function openPageDisk(folders: PageFolders, log: Log): PageDisk {
   return new ThreadedPageDisk(folders, log);
 }
@@ -88,7 +99,11 @@ class ThreadedPageDisk implements PageDisk {
 
   async list(): Promise<ListedPage[]> {
     const { pages = [], error } = await this.#orders.send({ kind: 'list' });
-    if (error) this.#log.error({ err: error }, 'the pages on disk could not be listed; they are rendered again');
+    if (error)
+      this.#log.error(
+        { err: error },
+        'the pages on disk could not be listed; they are rendered again',
+      );
     void this.#check(pages.map(({ key }) => key));
     return pages;
   }
@@ -106,9 +121,13 @@ class ThreadedPageDisk implements PageDisk {
 
   save(page: CachedPage, bodies?: CachedPage['bodies']): void {
     const { key } = page;
-    if (this.#unsaved.size >= MAX_WAITING_PAGES) return void this.#write({ kind: 'remove', keys: [key] }, 'a page');
+    if (this.#unsaved.size >= MAX_WAITING_PAGES)
+      return void this.#write({ kind: 'remove', keys: [key] }, 'a page');
     this.#unsaved.set(key, page);
-    const order: DiskOrder = { kind: 'save', page: bodies === undefined ? page : { ...page, bodies } };
+    const order: DiskOrder = {
+      kind: 'save',
+      page: bodies === undefined ? page : { ...page, bodies },
+    };
     const settle = (isWritten: boolean) => {
       if (this.#unsaved.get(key) === page) this.#unsaved.delete(key);
       if (!isWritten && this.#failed.size < MAX_WAITING_PAGES) this.#failed.set(key, page);
@@ -155,40 +174,57 @@ class ThreadedPageDisk implements PageDisk {
 
   async #write(order: DiskOrder, about: string, transferred?: ArrayBuffer[]): Promise<boolean> {
     const { error } = await this.#orders.send(order, transferred);
-    if (error && this.#isWritable) this.#log.error({ err: error }, `the page cache could not write ${about}; pages are served from memory`);
+    if (error && this.#isWritable)
+      this.#log.error(
+        { err: error },
+        `the page cache could not write ${about}; pages are served from memory`,
+      );
     if (error) this.#isWritable = false;
     else if (!this.#isWritable) this.#recover(order);
     return error === undefined;
   }
 
   /**
-   * Resumes writing. A whole page is the test, because a few bytes may still fit on a full disk. If no new page
-   * arrives, a failed one or a probe is written, since otherwise a disk with room again would count as full indefinitely.
+   * Resumes writing. A whole page is the test, because a few bytes may still fit on a full disk. If
+   * no new page arrives, a failed one or a probe is written, since otherwise a disk with room again
+   * would count as full indefinitely.
    */
   #recover(written: DiskOrder): void {
     const pages = [...this.#failed.values()].filter(({ isCurrent }) => isCurrent);
     const [first] = pages;
-    if (written.kind === 'saveCursor' || written.kind === 'saveSeen') return first ? this.save(first) : void this.probe();
+    if (written.kind === 'saveCursor' || written.kind === 'saveSeen')
+      return first ? this.save(first) : void this.probe();
     if (written.kind !== 'save' && written.kind !== 'probe') return;
     this.#failed.clear();
     this.#isWritable = true;
     this.#log.info('the page cache can write again');
-    for (const page of pages) if (written.kind !== 'save' || page.key !== written.page.key) this.save(page);
+    for (const page of pages)
+      if (written.kind !== 'save' || page.key !== written.page.key) this.save(page);
   }
 
   /** Reads all listed pages, a few at a time, and removes the damaged ones. */
   async #check(keys: readonly string[]): Promise<void> {
     for (let next = 0; next < keys.length; next += CHECKED_AT_ONCE) {
       if (this.#orders.isClosed) return;
-      const { damaged = [], error } = await this.#orders.send({ kind: 'removeDamaged', keys: keys.slice(next, next + CHECKED_AT_ONCE) });
+      const { damaged = [], error } = await this.#orders.send({
+        kind: 'removeDamaged',
+        keys: keys.slice(next, next + CHECKED_AT_ONCE),
+      });
       if (error) return this.#log.error({ err: error }, 'the pages on disk could not be checked');
-      if (damaged.length > 0) this.#log.error({ damaged }, 'pages on disk were damaged; they were removed and are rendered again');
+      if (damaged.length > 0)
+        this.#log.error(
+          { damaged },
+          'pages on disk were damaged; they were removed and are rendered again',
+        );
       await pause(CHECK_PAUSE, undefined, { ref: false });
     }
   }
 }
 
-/** The transferable memory of bodies for `postMessage`. Small Buffers share a pool of Node and are copied instead. */
+/**
+ * The transferable memory of bodies for `postMessage`. Small Buffers share a pool of Node and are
+ * copied instead.
+ */
 function memoryOf(bodies: CachedPage['bodies']): ArrayBuffer[] {
   const memory = new Set<ArrayBuffer>();
   for (const { buffer } of Object.values(bodies))

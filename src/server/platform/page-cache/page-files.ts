@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { etagOf, type CachedPage } from './cached-page.ts';
 
 /**
- * The metadata file of a page. The page itself is `{folder}/{site}/{path}index.html`, or `{folder}/{site}{path}` for a
- * generated file (feed, site map). Beside it are `.br` and `.gz`, and `.json` with this metadata.
+ * The metadata file of a page. The page itself is `{folder}/{site}/{path}index.html`, or
+ * `{folder}/{site}{path}` for a generated file (feed, site map). Beside it are `.br` and `.gz`, and
+ * `.json` with this metadata.
  */
 const metadataSchema = z.object({
   key: z.string(),
@@ -19,7 +20,9 @@ const metadataSchema = z.object({
   freshUntil: z.number().nullable(),
   staleUntil: z.number().nullable(),
   sizes: z.object({ identity: z.number(), br: z.number(), gzip: z.number() }),
-  /** CRC-32 of the compressed bodies: damage of the same length is sent to every browser otherwise. */
+  /**
+   * CRC-32 of the compressed bodies: damage of the same length is sent to every browser otherwise.
+   */
   checksums: z.object({ br: z.number(), gzip: z.number() }),
 });
 
@@ -30,7 +33,8 @@ export const ENDINGS = { identity: '', br: '.br', gzip: '.gz' } as const;
 /** A page's main file. Throws for a key that leads out of the folder. */
 export function pageFile(folder: string, key: string): string {
   const file = path.join(folder, key.endsWith('/') ? `${key}index.html` : key);
-  if (!file.startsWith(folder + path.sep)) throw new Error(`A page's key must stay inside the cache: ${key}`);
+  if (!file.startsWith(folder + path.sep))
+    throw new Error(`A page's key must stay inside the cache: ${key}`);
   return file;
 }
 
@@ -40,8 +44,18 @@ export function filesOf(file: string): string[] {
 }
 
 /** The content of a page's `.json` file. JSON has no Infinity, which becomes null. */
-export function writeMetadata({ bodies, isCurrent: _isCurrent, hits: _hits, refreshFrom: _refreshFrom, ...rest }: CachedPage): string {
-  const sizes = { identity: bodies.identity.length, br: bodies.br.length, gzip: bodies.gzip.length };
+export function writeMetadata({
+  bodies,
+  isCurrent: _isCurrent,
+  hits: _hits,
+  refreshFrom: _refreshFrom,
+  ...rest
+}: CachedPage): string {
+  const sizes = {
+    identity: bodies.identity.length,
+    br: bodies.br.length,
+    gzip: bodies.gzip.length,
+  };
   return JSON.stringify({ ...rest, sizes, checksums: checksumsOf(bodies) } satisfies PageMetadata);
 }
 
@@ -61,7 +75,10 @@ export function isIntact({ etag, checksums }: PageMetadata, bodies: CachedPage['
   return etagOf(bodies.identity) === etag && br === checksums.br && gzip === checksums.gzip;
 }
 
-function checksumsOf({ br, gzip }: Pick<CachedPage['bodies'], 'br' | 'gzip'>): PageMetadata['checksums'] {
+function checksumsOf({
+  br,
+  gzip,
+}: Pick<CachedPage['bodies'], 'br' | 'gzip'>): PageMetadata['checksums'] {
   return { br: crc32(br), gzip: crc32(gzip) };
 }
 
@@ -73,7 +90,15 @@ export async function readPage(folder: string, key: string): Promise<CachedPage 
     ...Object.values(ENDINGS).map((ending) => readFile(file + ending).catch(() => undefined)),
   ]);
   const known = parseMetadata(metadata);
-  if (!known || !identity || !br || !gzip || known.key !== key || !isIntact(known, { identity, br, gzip })) return undefined;
+  if (
+    !known ||
+    !identity ||
+    !br ||
+    !gzip ||
+    known.key !== key ||
+    !isIntact(known, { identity, br, gzip })
+  )
+    return undefined;
   const { sizes: _sizes, checksums: _checksums, freshUntil, staleUntil, ...rest } = known;
   return {
     ...rest,

@@ -12,7 +12,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** The folders of one generation of pages. A generation is a build plus its sites' files; pages of one do not fit another. */
+/**
+ * The folders of one generation of pages. A generation is a build plus its sites' files; pages of
+ * one do not fit another.
+ */
 export interface PageFolders {
   /** Folder of all generations. `name` is the subfolder of this one. */
   root: string;
@@ -30,7 +33,9 @@ export interface PageFolders {
 /** Former generations to retain, so that a rollback to the previous build starts with its pages. */
 const FORMER_KEPT = 1;
 
-/** The folders `{root}/{generation}/…`; the name of the generation is shortened to 16 characters. */
+/**
+ * The folders `{root}/{generation}/…`; the name of the generation is shortened to 16 characters.
+ */
 export function pageFolders(root: string, generation: string): PageFolders {
   const name = generation.slice(0, 16);
   const folder = path.join(root, name);
@@ -51,7 +56,10 @@ export function openPageFolders({ fresh, aside }: PageFolders): boolean {
   return wasKept;
 }
 
-/** Points the link `{root}/current`, through which static servers read, at a generation. The change is atomic. */
+/**
+ * Points the link `{root}/current`, through which static servers read, at a generation. The change
+ * is atomic.
+ */
 export function pointToGeneration({ root, name }: Pick<PageFolders, 'root' | 'name'>): void {
   const link = path.join(root, 'current');
   if (readLink(link) === name) return;
@@ -63,12 +71,21 @@ export function pointToGeneration({ root, name }: Pick<PageFolders, 'root' | 'na
   renameSync(temporary, link);
 }
 
-/** Removes generations older than the previous one, and leftovers of versions that stored pages directly in `root`. */
+/**
+ * Removes generations older than the previous one, and leftovers of versions that stored pages
+ * directly in `root`.
+ */
 export function removeFormerGenerations({ root, name }: Pick<PageFolders, 'root' | 'name'>): void {
   const former = readdirSync(root, { withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink() && entry.name !== name)
-    .map((entry) => ({ file: path.join(root, entry.name), isGeneration: entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) }))
-    .map((one) => ({ ...one, changedAt: statSync(one.file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .map((entry) => ({
+      file: path.join(root, entry.name),
+      isGeneration: entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name),
+    }))
+    .map((one) => ({
+      ...one,
+      changedAt: statSync(one.file, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    }))
     .toSorted((one, other) => other.changedAt - one.changedAt);
   const kept = new Set(former.filter(({ isGeneration }) => isGeneration).slice(0, FORMER_KEPT));
   for (const one of former) if (!kept.has(one)) rmSync(one.file, { recursive: true, force: true });
@@ -98,16 +115,22 @@ export function findHighestCursor(root: string): number {
 export const UNKNOWN = { cursor: undefined, seen: undefined } as const;
 
 /**
- * The purge cursor of a former run, and the time of its last scheduled changes in milliseconds since 1970. Both or neither: kept pages
- * lack the publications after an unknown cursor, and the scheduled changes after an unknown time. Without them the leader drops the
- * pages (`followPurges`).
+ * The purge cursor of a former run, and the time of its last scheduled changes in milliseconds
+ * since 1970. Both or neither: kept pages lack the publications after an unknown cursor, and the
+ * scheduled changes after an unknown time. Without them the leader drops the pages
+ * (`followPurges`).
  */
-export function readProgress(folders: PageFolders): { cursor: number; seen: number } | typeof UNKNOWN {
+export function readProgress(
+  folders: PageFolders,
+): { cursor: number; seen: number } | typeof UNKNOWN {
   const [cursor, seen] = [readCursor(folders), readSeen(folders)?.getTime()];
   return cursor === undefined || seen === undefined ? UNKNOWN : { cursor, seen };
 }
 
-/** The time up to which scheduled stories and ended days are reflected in the pages; `undefined` if unknown. */
+/**
+ * The time up to which scheduled stories and ended days are reflected in the pages; `undefined` if
+ * unknown.
+ */
 export function readSeen({ seen }: PageFolders): Date | undefined {
   const text = readIfThere(seen);
   return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : new Date(text);

@@ -3,13 +3,16 @@ import { hash } from 'node:crypto';
 /** The opening tag of an inline script or style. */
 const OPENING = /<(script|style)\b[^>]*>/g;
 
-/** A hash in a policy (https://www.w3.org/TR/CSP3/#grammardef-hash-source), with the preceding space. */
+/**
+ * A hash in a policy (https://www.w3.org/TR/CSP3/#grammardef-hash-source), with the preceding
+ * space.
+ */
 const HASH = / '(sha256-[A-Za-z0-9+/=]+)'/g;
 
 /**
- * Removes the hashes of absent scripts and styles from a page's Content-Security-Policy. Astro lists the hashes of the
- * whole build in every page: two and a half kilobytes in the header and as much in the page. No hash is added, so that
- * markup injected into a story stays blocked.
+ * Removes the hashes of absent scripts and styles from a page's Content-Security-Policy. Astro
+ * lists the hashes of the whole build in every page: two and a half kilobytes in the header and as
+ * much in the page. No hash is added, so that markup injected into a story stays blocked.
  */
 export function narrowPolicy(policy: string, body: Buffer): string {
   const own = hashesOf(body);
@@ -19,7 +22,8 @@ export function narrowPolicy(policy: string, body: Buffer): string {
 /** Hashes of the scripts and styles in a page, in the format of a policy. */
 function hashesOf(body: Buffer): Set<string> {
   const hashes = new Set<string>();
-  // Latin-1 maps each byte to one character, so that text offsets are byte offsets; the hash covers the bytes.
+  // Latin-1 maps each byte to one character, so that text offsets are byte offsets; the hash covers
+  // the bytes.
   const text = body.toString('latin1');
   OPENING.lastIndex = 0;
   for (let opening = OPENING.exec(text); opening; opening = OPENING.exec(text)) {
@@ -32,7 +36,9 @@ function hashesOf(body: Buffer): Set<string> {
   return hashes;
 }
 
-/** Adds the policy to the page as a meta element, because a static server does not send the header. */
+/**
+ * Adds the policy to the page as a meta element, because a static server does not send the header.
+ */
 export function withPolicy(body: Buffer, policy: string): Buffer {
   const charset = '<meta charset="utf-8">';
   const at = body.indexOf(charset);

@@ -7,7 +7,10 @@ export interface StyledPage<Bytes extends Buffer = Buffer> {
   policy: string;
 }
 
-/** The class by which Astro limits a component's style to its elements (`scopedStyleStrategy: 'class'`). */
+/**
+ * The class by which Astro limits a component's style to its elements (`scopedStyleStrategy:
+ * 'class'`).
+ */
 const SCOPE = /\bastro-[a-z0-9]{8}\b/g;
 
 /** An inline style element. */
@@ -17,18 +20,22 @@ const STYLE = /(<style\b[^>]*>)([\s\S]*?)<\/style>/g;
 const GROUPS: ReadonlySet<string> = new Set(['media', 'supports', 'container', 'layer']);
 
 /** A rule, or a group of rules with the text around them. */
-type Part = { text: string; needs: readonly (readonly string[])[] } | { opening: string; parts: readonly Part[] };
+type Part =
+  | { text: string; needs: readonly (readonly string[])[] }
+  | { opening: string; parts: readonly Part[] };
 
 /** The parts of each style of the build, by its hash. A build has some forty. */
 const partsOfStyle = new Map<string, readonly Part[]>();
 
 /**
- * Removes the rules of components that a page does not contain from its inline styles. Astro puts the styles of all
- * components that a route imports into each of its pages: an article would carry the styles of galleries and polls.
+ * Removes the rules of components that a page does not contain from its inline styles. Astro puts
+ * the styles of all components that a route imports into each of its pages: an article would carry
+ * the styles of galleries and polls.
  *
- * Only a style whose hash the policy lists is shortened, and its hash is replaced by that of the shortened one. Both come
- * from the build, so that markup injected into a story stays blocked (record 009). A page to which scripts add elements of
- * absent components must not pass through here (`Locals.hasAllParts`).
+ * Only a style whose hash the policy lists is shortened, and its hash is replaced by that of the
+ * shortened one. Both come from the build, so that markup injected into a story stays blocked
+ * (record 009). A page to which scripts add elements of absent components must not pass through
+ * here (`Locals.hasAllParts`).
  */
 export function dropAbsentStyles({ body, policy }: StyledPage): StyledPage<Buffer<ArrayBuffer>> {
   // Latin-1 maps each byte to one character, as in page-policy.ts.
@@ -60,17 +67,25 @@ function partsOf(source: string, style: string): readonly Part[] {
 function read({ nodes = [] }: Container): Part[] {
   return nodes.map((node: ChildNode): Part => {
     if (node.type === 'atrule' && node.nodes && GROUPS.has(node.name))
-      return { opening: `@${node.name}${node.raws.afterName ?? ' '}${node.params}`, parts: read(node) };
+      return {
+        opening: `@${node.name}${node.raws.afterName ?? ' '}${node.params}`,
+        parts: read(node),
+      };
     return { text: endOf(node), needs: node.type === 'rule' ? node.selectors.map(scopesOf) : [] };
   });
 }
 
 /** The text of a node. A statement without a block needs its semicolon again. */
 function endOf(node: ChildNode): string {
-  return node.type === 'decl' || (node.type === 'atrule' && !node.nodes) ? `${String(node)};` : String(node);
+  return node.type === 'decl' || (node.type === 'atrule' && !node.nodes)
+    ? `${String(node)};`
+    : String(node);
 }
 
-/** The scopes of a selector outside of brackets, because inside of them a scope may be one of several or excluded. */
+/**
+ * The scopes of a selector outside of brackets, because inside of them a scope may be one of
+ * several or excluded.
+ */
 function scopesOf(selector: string): string[] {
   let outside = selector;
   for (let before = ''; before !== outside;) {
@@ -85,7 +100,9 @@ function write(parts: readonly Part[], present: ReadonlySet<string>): string {
   let text = '';
   for (const part of parts) {
     if ('text' in part) {
-      const isNeeded = part.needs.length === 0 || part.needs.some((scopes) => scopes.every((scope) => present.has(scope)));
+      const isNeeded =
+        part.needs.length === 0 ||
+        part.needs.some((scopes) => scopes.every((scope) => present.has(scope)));
       if (isNeeded) text += part.text;
     } else {
       const inner = write(part.parts, present);

@@ -10,16 +10,25 @@ interface PastPurge {
   at: number;
 }
 
-/** `at`: milliseconds since 1970. `isPaced`: whether a page may wait for its interval before it is rendered again. */
+/**
+ * `at`: milliseconds since 1970. `isPaced`: whether a page may wait for its interval before it is
+ * rendered again.
+ */
 export interface SoftPurge {
   at: number;
   isPaced: boolean;
 }
 
-/** How the purges since a render began affect its page. `at`: the instant of the first soft purge. Paced if all of them are. */
+/**
+ * How the purges since a render began affect its page. `at`: the instant of the first soft purge.
+ * Paced if all of them are.
+ */
 export type PurgeEffect = { kind: 'hard' } | ({ kind: 'soft' } & SoftPurge) | undefined;
 
-/** Purges kept for the renders in progress. A render that began before the oldest of them counts as purged. */
+/**
+ * Purges kept for the renders in progress. A render that began before the oldest of them counts as
+ * purged.
+ */
 const MAX_PURGES = 1000;
 
 /** Purges since a render began. They are only recorded while a render is in progress. */
@@ -39,11 +48,22 @@ export class PurgeHistory {
     return this.#clearedAt > 0;
   }
 
-  /** Records a purge. `isRendering`: whether a render is in progress that the purge may invalidate. */
-  add(tags: readonly string[], { isRendering, isSoft, at }: { isRendering: boolean; isSoft: boolean; at: number }): void {
+  /**
+   * Records a purge. `isRendering`: whether a render is in progress that the purge may invalidate.
+   */
+  add(
+    tags: readonly string[],
+    { isRendering, isSoft, at }: { isRendering: boolean; isSoft: boolean; at: number },
+  ): void {
     this.#count += 1;
     if (!isRendering) return;
-    this.#purges.push({ number: this.#count, tags: new Set(tags), isSoft, isPaced: tags.some(isPacedTag), at });
+    this.#purges.push({
+      number: this.#count,
+      tags: new Set(tags),
+      isSoft,
+      isPaced: tags.some(isPacedTag),
+      at,
+    });
     if (this.#purges.length > MAX_PURGES) this.#lost = this.#purges.shift()?.number ?? this.#lost;
   }
 
@@ -62,7 +82,11 @@ export class PurgeHistory {
       const purged = tags.filter((tag) => purge.tags.has(tag));
       if (purged.length === 0) continue;
       if (!purge.isSoft || purged.some(isHardTag)) return { kind: 'hard' };
-      soft = { kind: 'soft', at: soft?.at ?? purge.at, isPaced: soft?.isPaced !== false && purge.isPaced };
+      soft = {
+        kind: 'soft',
+        at: soft?.at ?? purge.at,
+        isPaced: soft?.isPaced !== false && purge.isPaced,
+      };
     }
     return soft;
   }

@@ -1,4 +1,7 @@
-/** Keys of purged pages that wait for their next render: the most requested first, then first in, first out. */
+/**
+ * Keys of purged pages that wait for their next render: the most requested first, then first in,
+ * first out.
+ */
 export class RefreshQueue {
   /** Set n has the keys of pages with 2^(n − 1) to 2^n − 1 hits. */
   readonly #sets: Set<string>[] = [];
@@ -8,7 +11,10 @@ export class RefreshQueue {
     return this.#levels.size;
   }
 
-  /** `hits`: the number of hits of the cached page. A key that is already queued keeps the higher of its two priorities. */
+  /**
+   * `hits`: the number of hits of the cached page. A key that is already queued keeps the higher of
+   * its two priorities.
+   */
   add(key: string, hits: number): void {
     const level = Math.ceil(Math.log2(hits + 1));
     const before = this.#levels.get(key);

@@ -1,9 +1,15 @@
 import type { CachedPage, PackedPage } from './cached-page.ts';
 
-/** The result of a render. The cache stores a `page`, and a `missing` 410 until one of its tags is purged. */
+/**
+ * The result of a render. The cache stores a `page`, and a `missing` 410 until one of its tags is
+ * purged.
+ */
 export type RenderOutcome =
   | { kind: 'page'; page: PackedPage }
-  /** 404 for a path without a page, or 410 for a withdrawn story. A purge of one of the `tags` may change that. */
+  /**
+   * 404 for a path without a page, or 410 for a withdrawn story. A purge of one of the `tags` may
+   * change that.
+   */
   | { kind: 'missing'; status: MissingStatus; tags: string[] }
   | { kind: 'answer'; answer: UncachedResponse; failure?: unknown };
 

@@ -4,8 +4,8 @@ import type { Site } from '#domain/sites/site.ts';
 export type PolicySite = Pick<Site, 'staticUrl' | 'mediaOrigins' | 'foreignHosts'>;
 
 /**
- * Directives of the Content-Security-Policy of every site. Astro adds those of scripts and styles with the hashes of the
- * build (`astro.config.mjs`).
+ * Directives of the Content-Security-Policy of every site. Astro adds those of scripts and styles
+ * with the hashes of the build (`astro.config.mjs`).
  */
 export const POLICY_DIRECTIVES = [
   "default-src 'self'",
@@ -18,15 +18,31 @@ export const POLICY_DIRECTIVES = [
   "form-action 'self'",
 ] as const;
 
-/** Directives of the files of a site, including connect-src for the copies that are saved for offline reading. */
-const FILES = ['script-src', 'style-src', 'script-src-elem', 'style-src-elem', 'img-src', 'media-src', 'font-src', 'connect-src'];
+/**
+ * Directives of the files of a site, including connect-src for the copies that are saved for
+ * offline reading.
+ */
+const FILES = [
+  'script-src',
+  'style-src',
+  'script-src-elem',
+  'style-src-elem',
+  'img-src',
+  'media-src',
+  'font-src',
+  'connect-src',
+];
 
-/** Directives of a host of films and sounds: play lists and segments are fetched by script, and posters are pictures. */
+/**
+ * Directives of a host of films and sounds: play lists and segments are fetched by script, and
+ * posters are pictures.
+ */
 const MEDIA = ['media-src', 'connect-src', 'img-src'];
 
 /**
- * Directives of an advertising host: its requests and counting pictures, films, and the frames of its ads. A script of
- * another host is never allowed, because it could read everything that a page has.
+ * Directives of an advertising host: its requests and counting pictures, films, and the frames of
+ * its ads. A script of another host is never allowed, because it could read everything that a page
+ * has.
  */
 const ADS = ['connect-src', 'img-src', 'media-src', 'frame-src'];
 
@@ -34,8 +50,8 @@ const ADS = ['connect-src', 'img-src', 'media-src', 'frame-src'];
 const NOT_IN_DEVELOPMENT: ReadonlySet<string> = new Set(['default-src', 'connect-src', 'font-src']);
 
 /**
- * Adds the origins of a site to a page's Content-Security-Policy, each to the directives of its purpose. Returns the policy
- * unchanged for a site without origins of its own.
+ * Adds the origins of a site to a page's Content-Security-Policy, each to the directives of its
+ * purpose. Returns the policy unchanged for a site without origins of its own.
  */
 export function allowSiteOrigins(policy: string, site: PolicySite): string {
   const added = originsByDirective(site);
@@ -45,23 +61,36 @@ export function allowSiteOrigins(policy: string, site: PolicySite): string {
   const hasFrames = directives.some((directive) => nameOf(directive) === 'frame-src');
   const [last = ''] = directives.slice(-1);
   const isClosed = last.trim() === '';
-  if (frames && !hasFrames) directives.splice(isClosed ? -1 : directives.length, 0, ` frame-src 'self' ${[...frames].join(' ')}`);
+  if (frames && !hasFrames)
+    directives.splice(
+      isClosed ? -1 : directives.length,
+      0,
+      ` frame-src 'self' ${[...frames].join(' ')}`,
+    );
   return directives.join(';');
 }
 
 /**
- * The policy of the development server, which has no hashes: directives without scripts, styles and requests. A frame, a
- * film or a picture of an origin that the site does not list is refused in development too.
+ * The policy of the development server, which has no hashes: directives without scripts, styles and
+ * requests. A frame, a film or a picture of an origin that the site does not list is refused in
+ * development too.
  */
 export function developmentPolicy(site: PolicySite): string {
-  const directives = POLICY_DIRECTIVES.filter((directive) => !NOT_IN_DEVELOPMENT.has(nameOf(directive)));
+  const directives = POLICY_DIRECTIVES.filter(
+    (directive) => !NOT_IN_DEVELOPMENT.has(nameOf(directive)),
+  );
   return allowSiteOrigins([...directives, "frame-src 'self'"].join('; '), site);
 }
 
-function originsByDirective({ staticUrl, mediaOrigins, foreignHosts }: PolicySite): Map<string, Set<string>> {
+function originsByDirective({
+  staticUrl,
+  mediaOrigins,
+  foreignHosts,
+}: PolicySite): Map<string, Set<string>> {
   const added = new Map<string, Set<string>>();
   const add = (names: readonly string[], origins: readonly string[]) => {
-    for (const name of origins.length > 0 ? names : []) added.set(name, new Set([...(added.get(name) ?? []), ...origins]));
+    for (const name of origins.length > 0 ? names : [])
+      added.set(name, new Set([...(added.get(name) ?? []), ...origins]));
   };
   add(FILES, staticUrl === '' ? [] : [staticUrl]);
   add(MEDIA, mediaOrigins);

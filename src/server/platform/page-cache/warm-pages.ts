@@ -23,9 +23,10 @@ export interface FailedPage {
 }
 
 /**
- * Renders every known page that is missing in the cache, with lower priority than readers' requests. Calls `onPage`
- * after each page with the counts so far. After `signal` aborts, stops after the current page. Stops when the disk is
- * nearly full: each further page would evict one that was rendered before, also one that readers request.
+ * Renders every known page that is missing in the cache, with lower priority than readers'
+ * requests. Calls `onPage` after each page with the counts so far. After `signal` aborts, stops
+ * after the current page. Stops when the disk is nearly full: each further page would evict one
+ * that was rendered before, also one that readers request.
  */
 export async function warmPages(options: {
   pages: WarmedPages;
@@ -52,9 +53,9 @@ export async function warmPages(options: {
 }
 
 /**
- * Runs `warmPages` and retries if the list of pages ends early, because its worker process exits or loses the database.
- * Waits before each retry, longer each time. Pages from earlier attempts are then in the cache. `made` counts the pages
- * of all attempts.
+ * Runs `warmPages` and retries if the list of pages ends early, because its worker process exits or
+ * loses the database. Waits before each retry, longer each time. Pages from earlier attempts are
+ * then in the cache. `made` counts the pages of all attempts.
  */
 export async function warmPersistently(options: {
   pages: WarmedPages;
@@ -69,7 +70,12 @@ export async function warmPersistently(options: {
   for (let wait = firstPause; !signal.aborted; wait = Math.min(LONGEST_PAUSE, wait * 2)) {
     let made = 0;
     try {
-      const { failed, isFull } = await warmPages({ pages, keys: listKeys(), onPage: (progress) => (made = progress.made), signal });
+      const { failed, isFull } = await warmPages({
+        pages,
+        keys: listKeys(),
+        onPage: (progress) => (made = progress.made),
+        signal,
+      });
       return { made: madeBefore + made, failed, isFull };
     } catch (error) {
       if (signal.aborted) break;
@@ -91,6 +97,7 @@ function reasonOf(found: Found): string | undefined {
 /** The messages of an error and of its causes. */
 function reasonsOf(error: unknown): string {
   const words: string[] = [];
-  for (let current = error; current instanceof Error; current = current.cause) words.push(current.message || current.name);
+  for (let current = error; current instanceof Error; current = current.cause)
+    words.push(current.message || current.name);
   return words.length === 0 ? String(error) : words.join(': ');
 }

@@ -1,13 +1,18 @@
 import { TimeLimitError, withinTime } from './time-limit.ts';
 
-/** Limits of concurrent work: the number of jobs that run, that wait, and the wait in milliseconds. */
+/**
+ * Limits of concurrent work: the number of jobs that run, that wait, and the wait in milliseconds.
+ */
 export interface AdmissionLimits {
   running: number;
   waiting: number;
   wait: number;
 }
 
-/** Runs a limited number of jobs at a time, in the order of arrival, so that costly work leaves capacity for other work. */
+/**
+ * Runs a limited number of jobs at a time, in the order of arrival, so that costly work leaves
+ * capacity for other work.
+ */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #line: (() => void)[] = [];
@@ -17,7 +22,10 @@ export class Admission {
     this.#limits = limits;
   }
 
-  /** Runs a job when there is a place. Rejects with `TimeLimitError` if the line is full or the wait is too long. */
+  /**
+   * Runs a job when there is a place. Rejects with `TimeLimitError` if the line is full or the wait
+   * is too long.
+   */
   async run<Result>(job: () => Promise<Result>): Promise<Result> {
     await this.#place();
     try {

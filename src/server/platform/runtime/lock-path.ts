@@ -12,7 +12,10 @@ export interface LockFolder {
   close(): void;
 }
 
-/** Limit in bytes. Linux allows 107 for the path of a local socket, macOS 103 (`man 7 unix`, `man 4 unix`). */
+/**
+ * Limit in bytes. Linux allows 107 for the path of a local socket, macOS 103 (`man 7 unix`, `man 4
+ * unix`).
+ */
 const LONGEST_SOCKET_PATH = 100;
 
 /** Maximum length of a socket's name in bytes. */
@@ -22,8 +25,8 @@ const LONGEST_NAME = 20;
 const OPEN_FILES = '/proc/self/fd';
 
 /**
- * Opens the lock folder beside a folder. Every process that can access the folder can also access its lock, even from
- * another container.
+ * Opens the lock folder beside a folder. Every process that can access the folder can also access
+ * its lock, even from another container.
  */
 export function openLockFolder(folder: string, purpose: 'make'): LockFolder;
 export function openLockFolder(folder: string, purpose: 'look'): LockFolder | undefined;

@@ -11,7 +11,10 @@ export interface FolderHolder {
   url: string;
 }
 
-/** The holder; another candidate; a process that accepts the connection but sends nothing; a socket without a process. */
+/**
+ * The holder; another candidate; a process that accepts the connection but sends nothing; a socket
+ * without a process.
+ */
 export type SocketAnswer = FolderHolder | 'candidate' | 'silent' | 'dead';
 
 export interface Announcement {
@@ -24,7 +27,9 @@ export interface Announcement {
 /** Timeout of a response in milliseconds. */
 const ANSWER_LIMIT = 2000;
 
-/** Error codes for a missing socket, one without a listener, and one whose listener has just exited. */
+/**
+ * Error codes for a missing socket, one without a listener, and one whose listener has just exited.
+ */
 const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
 
 /** Whether a file of the lock folder is a named socket. Its process may have exited. */
@@ -33,8 +38,8 @@ export function isAnnouncement(name: string): boolean {
 }
 
 /**
- * Listens in a lock folder. The socket is renamed once it listens, so that a named socket that refuses connections
- * belongs to an exited process.
+ * Listens in a lock folder. The socket is renamed once it listens, so that a named socket that
+ * refuses connections belongs to an exited process.
  */
 export function announce(place: LockFolder, self: FolderHolder): Promise<Announcement> {
   const name = randomBytes(8).toString('hex');
@@ -44,20 +49,23 @@ export function announce(place: LockFolder, self: FolderHolder): Promise<Announc
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ path: place.socketPath(`${name}.new`), readableAll: false, writableAll: false }, () => {
-      server.unref();
-      const withdraw = () => {
-        rmSync(place.socketPath(name), { force: true });
-        return new Promise<void>((done) => server.close(() => done()));
-      };
-      try {
-        renameSync(place.socketPath(`${name}.new`), place.socketPath(name));
-        resolve({ name, hold: () => (isHolder = true), withdraw });
-      } catch (error) {
-        server.close();
-        reject(error);
-      }
-    });
+    server.listen(
+      { path: place.socketPath(`${name}.new`), readableAll: false, writableAll: false },
+      () => {
+        server.unref();
+        const withdraw = () => {
+          rmSync(place.socketPath(name), { force: true });
+          return new Promise<void>((done) => server.close(() => done()));
+        };
+        try {
+          renameSync(place.socketPath(`${name}.new`), place.socketPath(name));
+          resolve({ name, hold: () => (isHolder = true), withdraw });
+        } catch (error) {
+          server.close();
+          reject(error);
+        }
+      },
+    );
   });
 }
 
@@ -70,7 +78,9 @@ export function askSocket(socketPath: string): Promise<SocketAnswer> {
       connection.destroy();
     });
     connection.on('data', (text: string) => (answer += text));
-    connection.on('error', (error: NodeJS.ErrnoException) => resolve(NOBODY.has(error.code) ? 'dead' : 'silent'));
+    connection.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(NOBODY.has(error.code) ? 'dead' : 'silent'),
+    );
     connection.on('close', () => resolve(readAnswer(answer)));
   });
 }

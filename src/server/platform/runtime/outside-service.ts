@@ -18,21 +18,30 @@ export interface OutsideService {
   ask<Answer>(work: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** Services of this process by name, with those of their breakers that are open. One company may serve several sites. */
+/**
+ * Services of this process by name, with those of their breakers that are open. One company may
+ * serve several sites.
+ */
 const open = new Map<string, Set<object>>();
 
 /** Which services of other companies this process has asked for, and whether one is away. */
 export function outsideSamples(): Sample[] {
   return [...open].map(([service, breakers]) =>
-    gauge('outside_away', 'Whether a service of another company is away, and is asked again later.', breakers.size > 0 ? 1 : 0, {
-      service,
-    }),
+    gauge(
+      'outside_away',
+      'Whether a service of another company is away, and is asked again later.',
+      breakers.size > 0 ? 1 : 0,
+      {
+        service,
+      },
+    ),
   );
 }
 
 /**
- * A circuit breaker: after three outages one after the other, nothing waits for the service for half a minute. `isOutage`: whether
- * an error of `work` says that the service is away, and not that it refuses.
+ * A circuit breaker: after three outages one after the other, nothing waits for the service for
+ * half a minute. `isOutage`: whether an error of `work` says that the service is away, and not that
+ * it refuses.
  */
 export function createOutsideService({
   name,
@@ -41,7 +50,10 @@ export function createOutsideService({
   name: string;
   isOutage?: ((error: unknown) => boolean) | undefined;
 }): OutsideService {
-  const breaker = circuitBreaker(handleWhen(isOutage), { halfOpenAfter: PAUSE, breaker: new ConsecutiveBreaker(FAILURES) });
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    halfOpenAfter: PAUSE,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  });
   const away = open.get(name) ?? new Set();
   open.set(name, away);
   breaker.onBreak(() => away.add(breaker));
@@ -51,7 +63,8 @@ export function createOutsideService({
       try {
         return await breaker.execute(work);
       } catch (error) {
-        if (error instanceof BrokenCircuitError) throw new OutsideDownError(`${name} has not answered; it is asked again later.`);
+        if (error instanceof BrokenCircuitError)
+          throw new OutsideDownError(`${name} has not answered; it is asked again later.`);
         throw error;
       }
     },

@@ -12,9 +12,9 @@ export interface PeriodicTask {
 const STOP_LIMIT = 5000;
 
 /**
- * Runs `work` every `every` milliseconds, first after that time, and never concurrently. A failed run is logged as
- * `failure` and retried in the next interval. Every node has its own task, so `work` must be safe to run on several
- * nodes at once.
+ * Runs `work` every `every` milliseconds, first after that time, and never concurrently. A failed
+ * run is logged as `failure` and retried in the next interval. Every node has its own task, so
+ * `work` must be safe to run on several nodes at once.
  */
 export function createPeriodicTask(options: {
   every: number;
@@ -38,8 +38,8 @@ export function createPeriodicTask(options: {
     },
     async stop() {
       clearInterval(timer);
-      await withinTime(stopLimit, 'the current run', round ?? Promise.resolve()).catch((error: unknown) =>
-        log.warn({ err: error }, 'stopping without waiting any longer'),
+      await withinTime(stopLimit, 'the current run', round ?? Promise.resolve()).catch(
+        (error: unknown) => log.warn({ err: error }, 'stopping without waiting any longer'),
       );
     },
   };

@@ -1,7 +1,10 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Modes for files and folders of the server's user only: DATA_DIR contains email addresses, password hashes and secrets. */
+/**
+ * Modes for files and folders of the server's user only: DATA_DIR contains email addresses,
+ * password hashes and secrets.
+ */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
@@ -13,9 +16,9 @@ const ALL_OTHERS = 0o077;
 const PUBLIC = 'pages';
 
 /**
- * Restricts DATA_DIR to the server's user, except `pages`. Others can still traverse the folder, because a static
- * server must reach `pages`. Older installations were unrestricted, so that subfolders are restricted recursively if
- * necessary. Throws if files belong to another user.
+ * Restricts DATA_DIR to the server's user, except `pages`. Others can still traverse the folder,
+ * because a static server must reach `pages`. Older installations were unrestricted, so that
+ * subfolders are restricted recursively if necessary. Throws if files belong to another user.
  */
 export function closeDataFolder(folder: string): void {
   const { mode } = lstatSync(folder);
@@ -26,12 +29,16 @@ export function closeDataFolder(folder: string): void {
   }
 }
 
-/** Restricts a file, or a folder and its contents. The folder itself comes last, so that the next start resumes an aborted run. */
+/**
+ * Restricts a file, or a folder and its contents. The folder itself comes last, so that the next
+ * start resumes an aborted run.
+ */
 export function closeTree(target: string): void {
   const facts = lstatSync(target, { throwIfNoEntry: false });
   // The mode of a symbolic link has no effect, and its target may be outside the folder.
   if (facts === undefined || facts.isSymbolicLink()) return;
-  if (facts.isDirectory()) for (const name of readdirSync(target)) closeTree(path.join(target, name));
+  if (facts.isDirectory())
+    for (const name of readdirSync(target)) closeTree(path.join(target, name));
   if ((facts.mode & ALL_OTHERS) === 0) return;
   try {
     chmodSync(target, facts.mode & 0o7777 & ~ALL_OTHERS);

@@ -8,7 +8,10 @@ export interface Progress {
 /** Milliseconds between lines: few enough for a log, and often enough for someone who waits. */
 const LINE_EVERY = 2000;
 
-export function startProgress(title: string, stream: Pick<NodeJS.WriteStream, 'write'> = process.stderr): Progress {
+export function startProgress(
+  title: string,
+  stream: Pick<NodeJS.WriteStream, 'write'> = process.stderr,
+): Progress {
   let lastLine = Date.now();
   return {
     update(done, total) {

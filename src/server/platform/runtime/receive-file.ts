@@ -18,17 +18,23 @@ interface FileLimits {
   total: number;
 }
 
-/** The folder in DATA_DIR of uploads that are not finished. The front process empties it at the start. */
+/**
+ * The folder in DATA_DIR of uploads that are not finished. The front process empties it at the
+ * start.
+ */
 export function uploadFolder(dataFolder: string): string {
   return path.join(dataFolder, 'uploads');
 }
 
 /**
- * Writes the body of a request to a private file, a chunk at a time: the next one is read when this one is on the disk. The
- * file is deleted if the body exceeds a limit, if it ends early, and if the disk refuses it. The caller deletes it
- * otherwise.
+ * Writes the body of a request to a private file, a chunk at a time: the next one is read when this
+ * one is on the disk. The file is deleted if the body exceeds a limit, if it ends early, and if the
+ * disk refuses it. The caller deletes it otherwise.
  */
-export async function receiveFile(request: IncomingMessage, { file, ...limits }: FileLimits & { file: string }): Promise<ReceivedFile> {
+export async function receiveFile(
+  request: IncomingMessage,
+  { file, ...limits }: FileLimits & { file: string },
+): Promise<ReceivedFile> {
   let received: ReceivedFile | undefined;
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
@@ -41,7 +47,11 @@ export async function receiveFile(request: IncomingMessage, { file, ...limits }:
   }
 }
 
-async function write(request: IncomingMessage, file: string, { size, idle, total }: FileLimits): Promise<ReceivedFile> {
+async function write(
+  request: IncomingMessage,
+  file: string,
+  { size, idle, total }: FileLimits,
+): Promise<ReceivedFile> {
   const handle = await open(file, 'wx', PRIVATE_FILE);
   try {
     let bytes = 0;
@@ -50,8 +60,8 @@ async function write(request: IncomingMessage, file: string, { size, idle, total
     for (;;) {
       const left = end - performance.now();
       if (left <= 0) return { ok: false, problem: 'too-slow' };
-      const next = await withinTime(Math.min(idle, left), 'a part of a body', chunks.next()).catch((error: unknown) =>
-        isTimeLimit(error) ? 'too-slow' : 'gone',
+      const next = await withinTime(Math.min(idle, left), 'a part of a body', chunks.next()).catch(
+        (error: unknown) => (isTimeLimit(error) ? 'too-slow' : 'gone'),
       );
       if (typeof next === 'string') return { ok: false, problem: next };
       if (next.done === true) break;

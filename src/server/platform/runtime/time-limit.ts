@@ -17,10 +17,15 @@ export function isTimeLimit(error: unknown): boolean {
 }
 
 /**
- * Resolves to the result of `work`, or rejects with a TimeLimitError after `limit` milliseconds: promises that wait for
- * a silent network never settle. The work itself continues, and its result is discarded.
+ * Resolves to the result of `work`, or rejects with a TimeLimitError after `limit` milliseconds:
+ * promises that wait for a silent network never settle. The work itself continues, and its result
+ * is discarded.
  */
-export function withinTime<Result>(limit: number, what: string, work: Promise<Result>): Promise<Result> {
+export function withinTime<Result>(
+  limit: number,
+  what: string,
+  work: Promise<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeLimitError(what, limit)), limit);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -3,13 +3,21 @@ import path from 'node:path';
 import type { ContentProblem } from './content-problem.ts';
 
 /**
- * Content files below a folder, as sorted relative paths. Reports names that nearly match a content file, because such
- * files would silently be ignored.
+ * Content files below a folder, as sorted relative paths. Reports names that nearly match a content
+ * file, because such files would silently be ignored.
  */
-export function filesOf(contentFolder: string, folder: string, problems: ContentProblem[]): string[] {
+export function filesOf(
+  contentFolder: string,
+  folder: string,
+  problems: ContentProblem[],
+): string[] {
   const names = namesBelow(path.join(contentFolder, folder));
   for (const name of names.filter((name) => ALMOST_CONTENT.test(name) && !CONTENT.test(name)))
-    problems.push({ source: path.join(folder, name), field: '', reason: 'is not read: names of content files end in .md, .yaml or .yml' });
+    problems.push({
+      source: path.join(folder, name),
+      field: '',
+      reason: 'is not read: names of content files end in .md, .yaml or .yml',
+    });
   return names.filter((name) => CONTENT.test(name));
 }
 
@@ -29,25 +37,37 @@ function namesBelow(folder: string): string[] {
 }
 
 /**
- * Reads the fields of a file with a parser of its text. Adds an unreadable file to `problems`, and returns `undefined` for
- * it. `source` is the path in the content folder.
+ * Reads the fields of a file with a parser of its text. Adds an unreadable file to `problems`, and
+ * returns `undefined` for it. `source` is the path in the content folder.
  */
 export function parseFile(
   file: string,
-  { source, problems, parse }: { source: string; problems: ContentProblem[]; parse: (text: string) => unknown },
+  {
+    source,
+    problems,
+    parse,
+  }: { source: string; problems: ContentProblem[]; parse: (text: string) => unknown },
 ): Record<string, unknown> | undefined {
   try {
     const text = decode(readFileSync(file));
     const fields = parse(text);
-    if (fields !== null && typeof fields === 'object' && !Array.isArray(fields)) return { ...fields };
+    if (fields !== null && typeof fields === 'object' && !Array.isArray(fields))
+      return { ...fields };
     problems.push({ source, field: '', reason: 'is not a list of fields' });
   } catch (error) {
-    problems.push({ source, field: '', reason: error instanceof Error ? error.message : String(error) });
+    problems.push({
+      source,
+      field: '',
+      reason: error instanceof Error ? error.message : String(error),
+    });
   }
   return undefined;
 }
 
-/** UTF-8 text without a byte order mark. Other encodings are rejected, because their accents would be garbled. */
+/**
+ * UTF-8 text without a byte order mark. Other encodings are rejected, because their accents would
+ * be garbled.
+ */
 function decode(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes);

@@ -8,8 +8,8 @@ export interface ContentProblem {
   field: string;
   reason: string;
   /**
-   * Kind of problem, if a caller can act on it: the path belongs to another story, the store has a newer version, or the
-   * document was changed since the caller read it.
+   * Kind of problem, if a caller can act on it: the path belongs to another story, the store has a
+   * newer version, or the document was changed since the caller read it.
    */
   code?: 'address-taken' | 'outdated-version' | 'overtaken';
 }
@@ -20,8 +20,13 @@ export class ContentError extends StartError {
   readonly problems: readonly ContentProblem[];
 
   constructor(problems: readonly ContentProblem[]) {
-    const lines = problems.map(({ source, field, reason }) => `  ${source}${field === '' ? '' : `: ${field}`}: ${reason}`);
-    super('CONTENT_INVALID', `The content has ${problems.length} problem(s), so nothing was changed:\n${lines.join('\n')}`);
+    const lines = problems.map(
+      ({ source, field, reason }) => `  ${source}${field === '' ? '' : `: ${field}`}: ${reason}`,
+    );
+    super(
+      'CONTENT_INVALID',
+      `The content has ${problems.length} problem(s), so nothing was changed:\n${lines.join('\n')}`,
+    );
     this.problems = problems;
   }
 }

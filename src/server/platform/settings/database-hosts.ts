@@ -4,7 +4,10 @@ export interface DatabaseHost {
   port: number;
 }
 
-/** The parts of a database URL: up to the hosts, the hosts, and the rest without `target_session_attrs`. */
+/**
+ * The parts of a database URL: up to the hosts, the hosts, and the rest without
+ * `target_session_attrs`.
+ */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s;
 
 /** Values of `target_session_attrs` with which a node can work, because every node writes. */

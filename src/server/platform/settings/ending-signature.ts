@@ -11,8 +11,14 @@ export interface EndingSignatures {
   isValid(token: string, of: { subject: string; now: Date }): boolean;
 }
 
-/** `secrets`: the operator's secret, which signs, then the one before it. `purpose`: that of `derivedSecret`. */
-export function createEndingSignatures(secrets: readonly [string, ...string[]], purpose: string): EndingSignatures {
+/**
+ * `secrets`: the operator's secret, which signs, then the one before it. `purpose`: that of
+ * `derivedSecret`.
+ */
+export function createEndingSignatures(
+  secrets: readonly [string, ...string[]],
+  purpose: string,
+): EndingSignatures {
   const keys = secrets.map((secret) => derivedSecret(secret, purpose));
   const sign = (key: string, subject: string, end: string) =>
     createHmac('sha256', key).update(`${subject}\n${end}`).digest().subarray(0, 16);
@@ -25,7 +31,10 @@ export function createEndingSignatures(secrets: readonly [string, ...string[]], 
       const [, end, signature] = TOKEN.exec(token) ?? [];
       if (end === undefined || signature === undefined) return false;
       const given = Buffer.from(signature, 'base64url');
-      return Number.parseInt(end, 36) * 1000 > now.getTime() && keys.some((key) => timingSafeEqual(sign(key, subject, end), given));
+      return (
+        Number.parseInt(end, 36) * 1000 > now.getTime() &&
+        keys.some((key) => timingSafeEqual(sign(key, subject, end), given))
+      );
     },
   };
 }

@@ -5,11 +5,16 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../runtime/private-files.ts';
 import { StartError } from '../observability/start-error.ts';
 
 /** Minimum length of a secret in characters, whether generated or set by the operator. */
-export const SECRET_LENGTH = { 'content-token': 24, 'auth-secret': 32, 'command-token': 24 } as const;
+export const SECRET_LENGTH = {
+  'content-token': 24,
+  'auth-secret': 32,
+  'command-token': 24,
+} as const;
 
 /**
- * A secret that the operator did not set: generated once, in a file that only the server's user can read. Throws if the
- * file is unreadable or too short. An empty file is replaced, because nothing can have been signed with it.
+ * A secret that the operator did not set: generated once, in a file that only the server's user can
+ * read. Throws if the file is unreadable or too short. An empty file is replaced, because nothing
+ * can have been signed with it.
  */
 export function keptSecret(dataFolder: string, name: keyof typeof SECRET_LENGTH): string {
   const file = path.join(dataFolder, name);

@@ -2,8 +2,14 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import type { Log } from '../observability/log.ts';
 
-/** Warns about generated secrets if several nodes may share the database, because each node would generate its own. */
-export function warnOfOwnSecrets(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'AUTH_SECRET' | 'CONTENT_TOKEN'>, log: Log): void {
+/**
+ * Warns about generated secrets if several nodes may share the database, because each node would
+ * generate its own.
+ */
+export function warnOfOwnSecrets(
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'AUTH_SECRET' | 'CONTENT_TOKEN'>,
+  log: Log,
+): void {
   if (!/^postgres(?:ql)?:/.test(config.DATABASE_URL)) return;
   if (config.AUTH_SECRET === undefined)
     log.warn(

@@ -1,8 +1,9 @@
 import type { CurrentWork } from '../runtime/current-work.ts';
 
 /**
- * Users of the connections, also as a label of metrics. `newsroom` is publications, the desk, periodic tasks and the sync of content.
- * Each of the others has a maximum, and the maxima together leave connections to the newsroom.
+ * Users of the connections, also as a label of metrics. `newsroom` is publications, the desk,
+ * periodic tasks and the sync of content. Each of the others has a maximum, and the maxima together
+ * leave connections to the newsroom.
  */
 export const POOL_USERS = ['reader', 'search', 'render', 'job', 'newsroom'] as const;
 
@@ -32,11 +33,18 @@ export function poolUserOf(work: CurrentWork | undefined): PoolUser {
 }
 
 /**
- * Connections that each user may hold at a time: of ten, three for readers' calls and pages, two for searches, three for
- * renders, one for jobs. One is left to the newsroom, which may use all. Calls that wait for a locked table of readers
- * therefore stop no search. A worker process has one thread, so that more connections for one user would only wait.
+ * Connections that each user may hold at a time: of ten, three for readers' calls and pages, two
+ * for searches, three for renders, one for jobs. One is left to the newsroom, which may use all.
+ * Calls that wait for a locked table of readers therefore stop no search. A worker process has one
+ * thread, so that more connections for one user would only wait.
  */
 export function sharesOf(size: number): Readonly<Record<PoolUser, number>> {
   const part = (share: number) => Math.max(1, Math.floor(size * share));
-  return { reader: part(0.3), search: part(0.2), render: part(0.3), job: part(0.1), newsroom: size };
+  return {
+    reader: part(0.3),
+    search: part(0.2),
+    render: part(0.3),
+    job: part(0.1),
+    newsroom: size,
+  };
 }

@@ -20,7 +20,10 @@ export interface SocialCredentials {
   google?: ClientCredentials;
   facebook?: ClientCredentials;
   twitter?: ClientCredentials;
-  /** With a secret that was created elsewhere and expires within half a year, or with the key that creates secrets. */
+  /**
+   * With a secret that was created elsewhere and expires within half a year, or with the key that
+   * creates secrets.
+   */
   apple?: ClientCredentials | { clientId: string; key: AppleKey };
 }
 
@@ -43,7 +46,10 @@ export const socialVariables = {
     .string()
     // Many tools can only set single-line variables.
     .transform((pem) => pem.replaceAll(String.raw`\n`, '\n'))
-    .refine(isSigningKey, 'must be the key from Apple in PEM: with line breaks, or as one line with \\n between them')
+    .refine(
+      isSigningKey,
+      'must be the key from Apple in PEM: with line breaks, or as one line with \\n between them',
+    )
     .optional(),
 };
 
@@ -56,18 +62,33 @@ const TOGETHER = [
   ['APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 ] as const;
 
-/** Reports missing variables of partially configured providers, which would otherwise be silently disabled. */
+/**
+ * Reports missing variables of partially configured providers, which would otherwise be silently
+ * disabled.
+ */
 export function checkSocialVariables(variables: SocialVariables, context: z.RefinementCtx): void {
-  const miss = (name: keyof SocialVariables, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  const miss = (name: keyof SocialVariables, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
   for (const names of TOGETHER) {
     const set = names.find((name) => variables[name] !== undefined);
-    for (const name of names) if (set && variables[name] === undefined) miss(name, `must be set with ${set}`);
+    for (const name of names)
+      if (set && variables[name] === undefined) miss(name, `must be set with ${set}`);
   }
-  const { APPLE_CLIENT_ID, APPLE_CLIENT_SECRET, APPLE_TEAM_ID, FACEBOOK_CLIENT_ID, FACEBOOK_TRUST_EMAIL } = variables;
+  const {
+    APPLE_CLIENT_ID,
+    APPLE_CLIENT_SECRET,
+    APPLE_TEAM_ID,
+    FACEBOOK_CLIENT_ID,
+    FACEBOOK_TRUST_EMAIL,
+  } = variables;
   const hasAppleSecret = APPLE_CLIENT_SECRET !== undefined || APPLE_TEAM_ID !== undefined;
   if (APPLE_CLIENT_ID !== undefined && !hasAppleSecret)
-    miss('APPLE_CLIENT_SECRET', 'must be set with APPLE_CLIENT_ID, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY, which create it');
-  if (APPLE_CLIENT_ID === undefined && hasAppleSecret) miss('APPLE_CLIENT_ID', 'must be set with the other variables of Apple');
+    miss(
+      'APPLE_CLIENT_SECRET',
+      'must be set with APPLE_CLIENT_ID, or APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY, which create it',
+    );
+  if (APPLE_CLIENT_ID === undefined && hasAppleSecret)
+    miss('APPLE_CLIENT_ID', 'must be set with the other variables of Apple');
   if (FACEBOOK_CLIENT_ID !== undefined && FACEBOOK_TRUST_EMAIL === undefined)
     miss(
       'FACEBOOK_TRUST_EMAIL',
@@ -89,11 +110,21 @@ export function socialCredentialsOf(variables: SocialVariables): SocialCredentia
   const google = clientOf(variables.GOOGLE_CLIENT_ID, variables.GOOGLE_CLIENT_SECRET);
   const facebook = clientOf(variables.FACEBOOK_CLIENT_ID, variables.FACEBOOK_CLIENT_SECRET);
   const twitter = clientOf(variables.TWITTER_CLIENT_ID, variables.TWITTER_CLIENT_SECRET);
-  return { ...(google && { google }), ...(facebook && { facebook }), ...(twitter && { twitter }), ...(apple && { apple }) };
+  return {
+    ...(google && { google }),
+    ...(facebook && { facebook }),
+    ...(twitter && { twitter }),
+    ...(apple && { apple }),
+  };
 }
 
-function clientOf(clientId: string | undefined, clientSecret: string | undefined): ClientCredentials | undefined {
-  return clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret };
+function clientOf(
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): ClientCredentials | undefined {
+  return clientId === undefined || clientSecret === undefined
+    ? undefined
+    : { clientId, clientSecret };
 }
 
 function isSigningKey(pem: string): boolean {

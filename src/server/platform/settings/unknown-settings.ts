@@ -9,9 +9,9 @@ export interface UnknownSetting {
 const OWN_PREFIXES = ['PORTADA_', 'GIGYA_', 'NEWSLETTER_', 'REGISTRATION_'];
 
 /**
- * Variables that resemble settings: misspelled ones, and unknown ones with one of our prefixes. `known` contains the
- * settings' names; `isKnown` accepts further valid names. Settings that are set are not searched for misspellings,
- * because an environment may contain DATABASE_URI as well.
+ * Variables that resemble settings: misspelled ones, and unknown ones with one of our prefixes.
+ * `known` contains the settings' names; `isKnown` accepts further valid names. Settings that are
+ * set are not searched for misspellings, because an environment may contain DATABASE_URI as well.
  */
 export function findUnknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -28,13 +28,19 @@ export function findUnknownSettings(
     });
 }
 
-/** Whether a name is a likely typo. Short names must match exactly, because many are similar: PORT and SORT, HOST and HOME. */
+/**
+ * Whether a name is a likely typo. Short names must match exactly, because many are similar: PORT
+ * and SORT, HOST and HOME.
+ */
 function isMisspelt(name: string, setting: string): boolean {
   const allowed = setting.length < 6 ? 0 : setting.length < 10 ? 1 : 2;
   return Math.abs(name.length - setting.length) <= allowed && distance(name, setting) <= allowed;
 }
 
-/** Number of missing, extra, wrong or swapped letters (https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance). */
+/**
+ * Number of missing, extra, wrong or swapped letters
+ * (https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
+ */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_none, index) => index);

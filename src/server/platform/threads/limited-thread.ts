@@ -4,7 +4,9 @@ import { ThreadBusyError, TooComplexError } from './thread-errors.ts';
 /** Tasks that may wait for a thread. Each before them ends within its limit. */
 const MOST_WAITING = 16;
 
-/** Megabytes of a thread's heap. A parser that needs more has met a text that was made to be costly. */
+/**
+ * Megabytes of a thread's heap. A parser that needs more has met a text that was made to be costly.
+ */
 const HEAP = 256;
 
 /** The outcome of a task, as a thread sends it. */
@@ -18,8 +20,9 @@ interface Waiting<Task, Result> {
 }
 
 /**
- * A thread for synchronous work on text from outside, one task at a time. A task that exceeds its limit ends with its
- * thread, so that the calls of the process go on. The first task starts the thread.
+ * A thread for synchronous work on text from outside, one task at a time. A task that exceeds its
+ * limit ends with its thread, so that the calls of the process go on. The first task starts the
+ * thread.
  */
 export class LimitedThread<Task, Result> {
   readonly #module: URL;
@@ -34,8 +37,9 @@ export class LimitedThread<Task, Result> {
   }
 
   /**
-   * Runs a task. `limit` is in milliseconds, without the wait for the thread and its start. Rejects with TooComplexError
-   * beyond the limit, with ThreadBusyError while too many tasks wait, and with the error that the work throws.
+   * Runs a task. `limit` is in milliseconds, without the wait for the thread and its start. Rejects
+   * with TooComplexError beyond the limit, with ThreadBusyError while too many tasks wait, and with
+   * the error that the work throws.
    */
   run(task: Task, limit: number): Promise<Result> {
     if (this.#line.length >= MOST_WAITING) return Promise.reject(new ThreadBusyError());
@@ -66,7 +70,8 @@ export class LimitedThread<Task, Result> {
     this.#thread = thread;
     // A thread says that it has loaded its modules, then reports on each task.
     thread.once('message', () => {
-      // The report of a task that was ended at its limit may still arrive. It is not the one of the next task.
+      // The report of a task that was ended at its limit may still arrive. It is not the one of the
+      // next task.
       thread.on('message', (report: ThreadReport<Result>) => {
         if (thread === this.#thread) this.#finish(report);
       });

@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Does the work of a LimitedThread: `work` receives each task, and what it returns or throws is reported. */
+/**
+ * Does the work of a LimitedThread: `work` receives each task, and what it returns or throws is
+ * reported.
+ */
 export function serveTasks<Task, Result>(work: (task: Task) => Result): void {
   if (parentPort === null) throw new Error('This module is started as a thread.');
   const port = parentPort;

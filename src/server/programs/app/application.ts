@@ -24,16 +24,26 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/** Opens front and backend, syncs the store with the content folder and carries out outstanding purges. Does not listen yet. */
+/**
+ * Opens front and backend, syncs the store with the content folder and carries out outstanding
+ * purges. Does not listen yet.
+ */
 export async function openApplication(
   config: Config,
   log: Log,
-  options: { serverUrl?: string; runsJobs?: boolean; hostNames?: HostNames | undefined; hashing?: PasswordHashing } = {},
+  options: {
+    serverUrl?: string;
+    runsJobs?: boolean;
+    hostNames?: HostNames | undefined;
+    hashing?: PasswordHashing;
+  } = {},
 ): Promise<Application> {
   const { runsJobs = true, hostNames, ...place } = options;
   const build = findBuild();
   warnOfOwnSecrets(config, log);
-  const sites = readValidSites(config.CONTENT_DIR).sites.map((site) => listenedToAt(site, config.PORT));
+  const sites = readValidSites(config.CONTENT_DIR).sites.map((site) =>
+    listenedToAt(site, config.PORT),
+  );
   let backend: LocalBackend | undefined;
   const opening = Promise.withResolvers<void>();
   const front = openFront({

@@ -20,9 +20,9 @@ export interface ServerSearch {
 }
 
 /**
- * Finds the URL of the server that has the embedded database open, and waits until it accepts publications if it is
- * starting. `undefined` without a server. Throws if another process has the database open, or if the server is not
- * ready in time.
+ * Finds the URL of the server that has the embedded database open, and waits until it accepts
+ * publications if it is starting. `undefined` without a server. Throws if another process has the
+ * database open, or if the server is not ready in time.
  */
 export async function awaitServer(search: ServerSearch): Promise<string | undefined> {
   const { findHolder, hasNode, tell, limit = START_LIMIT, lookEvery = LOOK_EVERY } = search;
@@ -39,9 +39,14 @@ export async function awaitServer(search: ServerSearch): Promise<string | undefi
     const state = holder && holder.url !== '' ? await readHealth(holder.url) : 'starting';
     if (holder && state === 'ready') return holder.url;
     if (performance.now() > until) {
-      throw new Error(`The server was not ready for publications within ${limit / 1000} s (${state}). Look at its log, then try again.`);
+      throw new Error(
+        `The server was not ready for publications within ${limit / 1000} s (${state}). Look at its log, then try again.`,
+      );
     }
-    if (!isTold) tell('The server is starting, or cannot publish now. Waiting until it is ready for publications.');
+    if (!isTold)
+      tell(
+        'The server is starting, or cannot publish now. Waiting until it is ready for publications.',
+      );
     isTold = true;
     await pause(lookEvery);
   }
@@ -50,12 +55,16 @@ export async function awaitServer(search: ServerSearch): Promise<string | undefi
 /** `ready`, or the first line of the answer of `/healthz/publications`, or why there is none. */
 function readHealth(url: string): Promise<string> {
   return new Promise((resolve) => {
-    const request = get(new URL('/healthz/publications', url), { timeout: ANSWER_LIMIT, agent: false }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (more: string) => (text += more));
-      answer.on('error', (error) => resolve(error.message));
-      answer.on('end', () => resolve(answer.statusCode === 200 ? 'ready' : text.trim()));
-    });
+    const request = get(
+      new URL('/healthz/publications', url),
+      { timeout: ANSWER_LIMIT, agent: false },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (more: string) => (text += more));
+        answer.on('error', (error) => resolve(error.message));
+        answer.on('end', () => resolve(answer.statusCode === 200 ? 'ready' : text.trim()));
+      },
+    );
     request.on('timeout', () => request.destroy(new Error('no answer')));
     request.on('error', (error) => resolve(error.message));
   });

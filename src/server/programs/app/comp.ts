@@ -16,10 +16,13 @@ const USAGE = `Usage: npm run comp -- E-MAIL --site ALIAS --until YYYY-MM-DD
 
 const PROBLEMS: Readonly<Record<GiftProblem, string>> = {
   'unknown-site': 'There is no such site: the files of CONTENT_DIR/sites name them.',
-  'unknown-reader': 'There is no account with this email address. Its owner registers on the site first.',
-  'unproved-reader': 'The email address of the account is not confirmed. Its owner follows the link of the validation mail first.',
+  'unknown-reader':
+    'There is no account with this email address. Its owner registers on the site first.',
+  'unproved-reader':
+    'The email address of the account is not confirmed. Its owner follows the link of the validation mail first.',
   'demo-reader': "The account is a demonstration reader's, whose password is public.",
-  'already-subscribed': 'The reader has a subscription of their own. End it at the payment provider first.',
+  'already-subscribed':
+    'The reader has a subscription of their own. End it at the payment provider first.',
   'past-day': 'The day is over.',
 };
 
@@ -37,12 +40,17 @@ function readGift(args: string[]): SubscriptionGift | string {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { site: { type: 'string' }, until: { type: 'string' }, end: { type: 'boolean', default: false } },
+      options: {
+        site: { type: 'string' },
+        until: { type: 'string' },
+        end: { type: 'boolean', default: false },
+      },
     });
     const { site, until, end } = values;
     const [email, ...more] = positionals;
     if (site === undefined) return 'Set the site: --site ALIAS.';
-    if (email === undefined || more.length > 0 || !z.email().safeParse(email).success) return 'Name the email address of one account.';
+    if (email === undefined || more.length > 0 || !z.email().safeParse(email).success)
+      return 'Name the email address of one account.';
     if (end) return until === undefined ? { verb: 'end', site, email } : '--end takes no --until.';
     return daySchema.safeParse(until).success && until !== undefined
       ? { verb: 'give', site, email, until }

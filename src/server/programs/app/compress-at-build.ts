@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { compressFiles } from '#server/platform/http/files/compressed-files.ts';
 
-/** Astro integration that compresses the files of a build. It stands before the one that makes the build the current one. */
+/**
+ * Astro integration that compresses the files of a build. It stands before the one that makes the
+ * build the current one.
+ */
 export function compressAtBuild(): AstroIntegration {
   let client = '';
   return {

@@ -9,7 +9,9 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { keptSecret } from '#server/platform/settings/kept-secret.ts';
 import { createUploadReceiver } from '../worker/receive-upload.ts';
 
-/** The uploads of the development server: checked as in a node, and received in the same process. */
+/**
+ * The uploads of the development server: checked as in a node, and received in the same process.
+ */
 export function createDevelopmentUploads(options: {
   config: Config;
   services: UploadServices;

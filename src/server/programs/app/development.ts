@@ -28,22 +28,31 @@ import { createDevelopmentUploads } from './development-uploads.ts';
 /** Property in which Astro's development server expects `locals` (astro/dist/core/constants.js). */
 const LOCALS = Symbol.for('astro.locals');
 
-/** Folders that the server writes or that pages do not use. The database alone writes files several times a second. */
+/**
+ * Folders that the server writes or that pages do not use. The database alone writes files several
+ * times a second.
+ */
 const UNWATCHED = ['data', 'builds', '.cache', 'tests', 'test-results'];
 
 /**
- * `npm run dev`: the same services and data behind Astro's development server, without the page cache. Saving a content
- * file triggers a sync. `uploads`: the endpoints of uploads, `UPLOAD_ENDPOINTS` by default.
+ * `npm run dev`: the same services and data behind Astro's development server, without the page
+ * cache. Saving a content file triggers a sync. `uploads`: the endpoints of uploads,
+ * `UPLOAD_ENDPOINTS` by default.
  */
-export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly UploadEndpoint[] } = {}): AstroIntegration {
+export function serveDevelopment({
+  uploads: endpoints,
+}: { uploads?: readonly UploadEndpoint[] } = {}): AstroIntegration {
   let served: readonly Site[] = [];
   return {
     name: 'portada-development',
     hooks: {
       'astro:config:setup'({ command, config, updateConfig }) {
-        const ignored = UNWATCHED.map((folder) => fileURLToPath(new URL(`${folder}/**`, config.root)));
+        const ignored = UNWATCHED.map((folder) =>
+          fileURLToPath(new URL(`${folder}/**`, config.root)),
+        );
         updateConfig({ vite: { server: { watch: { ignored } } } });
-        // Vite injects its client and styles at runtime; a policy with hashes would block both (`developmentPolicy`).
+        // Vite injects its client and styles at runtime; a policy with hashes would block both
+        // (`developmentPolicy`).
         if (command === 'dev') updateConfig({ security: { csp: false } });
       },
       'astro:server:start'({ address }) {
@@ -53,11 +62,17 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
         const config = readConfig();
         const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
         const { services, sites, media, images, cards, recordings, reads, repository } = wiring;
-        const buffer = createCountBuffer({ send: (counts) => repository.addCounts(counts, new Date()), log: services.log });
+        const buffer = createCountBuffer({
+          send: (counts) => repository.addCounts(counts, new Date()),
+          log: services.log,
+        });
         const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
         const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
         const uploads = createDevelopmentUploads({ config, services, sites, endpoints });
-        const findChannelList = createChannelFinder({ findFile: (name) => media.find(name), log: services.log });
+        const findChannelList = createChannelFinder({
+          findFile: (name) => media.find(name),
+          log: services.log,
+        });
         served = sites;
         await wiring.sync();
         wiring.jobs.start();
@@ -84,7 +99,9 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
           response.setHeader('Content-Security-Policy', developmentPolicy(site));
           const clientAddress = request.socket.remoteAddress ?? '';
           if (request.url === BEACON_PATH)
-            return void receiveBeacon(request, response, { site, clientAddress }).catch((error: unknown) => logger.error(String(error)));
+            return void receiveBeacon(request, response, { site, clientAddress }).catch(
+              (error: unknown) => logger.error(String(error)),
+            );
           Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
           const { pathname, search } = new URL(request.url ?? '/', site.url);
           const target = readPath(site, pathname);
@@ -96,18 +113,32 @@ export function serveDevelopment({ uploads: endpoints }: { uploads?: readonly Up
               response.destroy();
             });
           }
-          if (streams.answer(request, response, { site: site.alias, path: target.path, clientAddress })) return;
+          if (
+            streams.answer(request, response, {
+              site: site.alias,
+              path: target.path,
+              clientAddress,
+            })
+          )
+            return;
           if (target.route.answer === 'rules') return sendRules(request, response, site);
           if (target.route.answer === 'channel') {
             const asked = { options: { findChannelList }, response, target };
             return void answerChannel(asked).catch((error: unknown) => logger.error(String(error)));
           }
-          if (target.route.answer === 'redirect') return sendRedirect(response, archiveRedirect(target, search));
-          const [, kind, name = ''] = /^\/media\/(images|cards|files|signed\/[^/?]+)\/([^/?]+)$/.exec(request.url ?? '') ?? [];
+          if (target.route.answer === 'redirect')
+            return sendRedirect(response, archiveRedirect(target, search));
+          const [, kind, name = ''] =
+            /^\/media\/(images|cards|files|signed\/[^/?]+)\/([^/?]+)$/.exec(request.url ?? '') ??
+            [];
           if (kind === undefined) return next();
           const sendMedia = async () => {
-            const file = await (kind === 'images' ? images : kind === 'cards' ? cards : recordings).find(name);
-            await (file === undefined ? sendStatus(response, 404) : sendFile(request, response, file, { 'Cache-Control': 'no-store' }));
+            const file = await (
+              kind === 'images' ? images : kind === 'cards' ? cards : recordings
+            ).find(name);
+            await (file === undefined
+              ? sendStatus(response, 404)
+              : sendFile(request, response, file, { 'Cache-Control': 'no-store' }));
           };
           return void sendMedia().catch((error: unknown) => logger.error(String(error)));
         });

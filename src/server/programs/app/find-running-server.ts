@@ -5,10 +5,14 @@ import { awaitServer } from './await-server.ts';
 import { nodeLockOf } from './lock-data-folder.ts';
 
 /**
- * The URL of the server that holds the embedded database of this installation, which a command must ask. `undefined`
- * without one, and with a database server, which a command opens itself. Throws like `awaitServer`.
+ * The URL of the server that holds the embedded database of this installation, which a command must
+ * ask. `undefined` without one, and with a database server, which a command opens itself. Throws
+ * like `awaitServer`.
  */
-export function findRunningServer({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<string | undefined> {
+export function findRunningServer({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<string | undefined> {
   if (!DATABASE_URL.startsWith('file://')) return Promise.resolve(undefined);
   return awaitServer({
     findHolder: () => findFolderHolder(embeddedFolder(DATABASE_URL)),

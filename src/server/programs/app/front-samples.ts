@@ -8,7 +8,14 @@ import { counter, gauge, type Sample } from '#server/platform/observability/samp
 
 /** Metrics of the front process, and its counts of worker processes. */
 export function frontSamples(
-  { pages, disk, resting, answers, streams, lastPurge }: Pick<Front, 'pages' | 'disk' | 'resting' | 'answers' | 'streams' | 'lastPurge'>,
+  {
+    pages,
+    disk,
+    resting,
+    answers,
+    streams,
+    lastPurge,
+  }: Pick<Front, 'pages' | 'disk' | 'resting' | 'answers' | 'streams' | 'lastPurge'>,
   pool: Pick<WorkerPool, 'state' | 'times'>,
 ): Sample[] {
   const { counts, load } = pages;
@@ -25,17 +32,34 @@ export function frontSamples(
     counter('purged_pages', 'Pages dropped by purges.', counts.purged),
     ...(purgedAt === undefined
       ? []
-      : [gauge('last_purge_seconds', 'Time of the last purge since the start, in seconds since 1970.', purgedAt / 1000)]),
+      : [
+          gauge(
+            'last_purge_seconds',
+            'Time of the last purge since the start, in seconds since 1970.',
+            purgedAt / 1000,
+          ),
+        ]),
     gauge('pages', 'Pages in the cache.', pages.size),
     gauge('page_bytes', bytes, load.memory, { in: 'memory' }),
     gauge('page_bytes', bytes, load.disk, { in: 'disk' }),
     gauge('renders_in_progress', 'Renders in progress.', load.rendering),
     gauge('renders_waiting', 'Purged pages that wait for their next render.', load.waiting),
-    gauge('pages_resting', 'Pages that are not rendered, because their renders hung worker processes.', resting.count),
-    gauge('disk_writable', 'Whether the last write of the page cache succeeded.', disk.isWritable ? 1 : 0),
+    gauge(
+      'pages_resting',
+      'Pages that are not rendered, because their renders hung worker processes.',
+      resting.count,
+    ),
+    gauge(
+      'disk_writable',
+      'Whether the last write of the page cache succeeded.',
+      disk.isWritable ? 1 : 0,
+    ),
     gauge('disk_writes_waiting', 'Writes of the page cache that wait.', disk.waiting),
     ...poolSamples(pool),
-    ...processSamples().map((sample) => ({ ...sample, labels: { ...sample.labels, side: 'front' } })),
+    ...processSamples().map((sample) => ({
+      ...sample,
+      labels: { ...sample.labels, side: 'front' },
+    })),
   ];
 }
 
@@ -48,9 +72,24 @@ function poolSamples({ state, times }: Pick<WorkerPool, 'state' | 'times'>): Sam
     ...KINDS.flatMap((kind) => {
       const labels = { class: kind };
       return [
-        gauge('worker_requests_running', 'Requests that worker processes handle, by class.', running[kind], labels),
-        gauge('worker_requests_waiting', 'Requests that wait for a worker process, by class.', waiting[kind], labels),
-        gauge('worker_oldest_waiting_seconds', 'Age of the oldest waiting request, by class.', ages[kind] / 1000, labels),
+        gauge(
+          'worker_requests_running',
+          'Requests that worker processes handle, by class.',
+          running[kind],
+          labels,
+        ),
+        gauge(
+          'worker_requests_waiting',
+          'Requests that wait for a worker process, by class.',
+          waiting[kind],
+          labels,
+        ),
+        gauge(
+          'worker_oldest_waiting_seconds',
+          'Age of the oldest waiting request, by class.',
+          ages[kind] / 1000,
+          labels,
+        ),
       ];
     }),
     ...times.readSamples(),
@@ -70,7 +109,10 @@ const CHECKS = {
 const DISK_LIMIT = 1000;
 
 /** Results of the health checks, and the space on the disk of DATA_DIR. */
-export async function healthSamples({ checkHealth }: Pick<Front, 'checkHealth'>, dataFolder: string): Promise<Sample[]> {
+export async function healthSamples(
+  { checkHealth }: Pick<Front, 'checkHealth'>,
+  dataFolder: string,
+): Promise<Sample[]> {
   const checks = Object.entries(CHECKS).map(async ([check, path]) => {
     const isHealthy = (await checkHealth(path)) === true;
     return gauge('health', 'Whether a health check answers 200.', isHealthy ? 1 : 0, { check });

@@ -22,7 +22,13 @@ import { LineLimit } from '#server/platform/observability/line-limit.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { PageCache } from '#server/platform/page-cache/page-cache.ts';
 import { openPageDisk, type PageDisk } from '#server/platform/page-cache/page-disk.ts';
-import { openPageFolders, pageFolders, readProgress, UNKNOWN, type PageFolders } from '#server/platform/page-cache/page-folders.ts';
+import {
+  openPageFolders,
+  pageFolders,
+  readProgress,
+  UNKNOWN,
+  type PageFolders,
+} from '#server/platform/page-cache/page-folders.ts';
 import type { Backend, FrontPort } from '#server/platform/backend/backend.ts';
 import { createCrawlerCheck } from '#server/platform/front/crawlers/crawler-check.ts';
 import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
@@ -46,10 +52,16 @@ import { createUploads, type Uploads } from '#server/platform/front/uploads/uplo
 import { uploadFolder } from '#server/platform/runtime/receive-file.ts';
 import { Streams } from '#server/platform/front/streams/streams.ts';
 
-/** Lines a second about streams that cannot be opened: browsers come back by the thousand after a deploy. */
+/**
+ * Lines a second about streams that cannot be opened: browsers come back by the thousand after a
+ * deploy.
+ */
 const MOST_LINES = 5;
 
-/** The client-facing side of a node: sockets, page cache, files, health. It renders no page and opens no database. */
+/**
+ * The client-facing side of a node: sockets, page cache, files, health. It renders no page and
+ * opens no database.
+ */
 export interface Front {
   listener: RequestListener;
   pages: PageCache;
@@ -64,15 +76,26 @@ export interface Front {
   lastPurge(): number | undefined;
   /** Receives the reports of the worker processes. */
   port: FrontPort;
-  /** The purge cursor and the time of the last scheduled changes, from which a new worker process continues. */
+  /**
+   * The purge cursor and the time of the last scheduled changes, from which a new worker process
+   * continues.
+   */
   progress(): Progress;
   /** Makes static servers use this generation of pages, and removes older generations. */
   makeCurrent(): void;
-  /** Makes `/readyz` return 503, so that a load balancer sends no new clients. Requests are still served. */
+  /**
+   * Makes `/readyz` return 503, so that a load balancer sends no new clients. Requests are still
+   * served.
+   */
   drain(): void;
-  /** Records that a worker process is ready, so that `/readyz` returns 200 even with an empty page cache. */
+  /**
+   * Records that a worker process is ready, so that `/readyz` returns 200 even with an empty page
+   * cache.
+   */
   backendIsReady(): void;
-  /** Sends the counts of read stories that are still in memory. The worker processes must still run. */
+  /**
+   * Sends the counts of read stories that are still in memory. The worker processes must still run.
+   */
   sendCounts(): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,11 +108,14 @@ interface FrontOptions {
   /** Name of the build with its sites; pages of another generation are not used. */
   generation: string;
   /**
-   * Returns the worker processes or their replacement in tests. Called at each use, because the backend opens after the
-   * front process.
+   * Returns the worker processes or their replacement in tests. Called at each use, because the
+   * backend opens after the front process.
    */
   backend(): Backend;
-  /** Resolves when the backend is open. Purges that come while it opens render pages again, which waits for it. */
+  /**
+   * Resolves when the backend is open. Purges that come while it opens render pages again, which
+   * waits for it.
+   */
   opened?: Promise<void> | undefined;
   log: Log;
   /** The rows of uploads; `UPLOADS` by default. */
@@ -101,7 +127,10 @@ interface FrontOptions {
 export function openFront(options: FrontOptions): Front {
   const { config, sites, generation, log } = options;
   const backend = () => options.backend();
-  const { disk, probed, progress } = openDisk(pageFolders(path.join(config.DATA_DIR, 'pages'), generation), log);
+  const { disk, probed, progress } = openDisk(
+    pageFolders(path.join(config.DATA_DIR, 'pages'), generation),
+    log,
+  );
   const resting = new RestingPages({ sites, log });
   const answers = createAnswerLog(log);
   const pages = new PageCache({
@@ -117,16 +146,32 @@ export function openFront(options: FrontOptions): Front {
     log,
   });
   const live = new LiveSource({ pages, log });
-  const lines = new LineLimit(MOST_LINES, (streams) => log.warn({ streams }, 'more streams could not be opened'));
-  const onError = (error: unknown) => void (lines.allows() && log.warn({ err: error }, 'a stream could not be opened'));
-  const limiters = { pages: createRequestLimiter(SHARES.pages), requests: createRequestLimiter(SHARES.requests) };
-  const streams = new Streams({ source: live, most: config.LIVE_READERS, limiter: limiters.pages, onError });
-  const closed = createClosedFiles({ backend, signer: createMediaSigner(() => authSecrets(config)) });
+  const lines = new LineLimit(MOST_LINES, (streams) =>
+    log.warn({ streams }, 'more streams could not be opened'),
+  );
+  const onError = (error: unknown) =>
+    void (lines.allows() && log.warn({ err: error }, 'a stream could not be opened'));
+  const limiters = {
+    pages: createRequestLimiter(SHARES.pages),
+    requests: createRequestLimiter(SHARES.requests),
+  };
+  const streams = new Streams({
+    source: live,
+    most: config.LIVE_READERS,
+    limiter: limiters.pages,
+    onError,
+  });
+  const closed = createClosedFiles({
+    backend,
+    signer: createMediaSigner(() => authSecrets(config)),
+  });
   const port = new ReportReceiver({ pages, disk, resting, live, closed, backend, progress, log });
   const health = new FrontHealth({ pages, disk, probed, backend });
-  // Read once, because clients without the token cause a look-up too, and the front process must not wait for the disk.
+  // Read once, because clients without the token cause a look-up too, and the front process must
+  // not wait for the disk.
   let contentToken: string | undefined;
-  const readToken = () => (contentToken ??= config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'));
+  const readToken = () =>
+    (contentToken ??= config.CONTENT_TOKEN ?? keptSecret(config.DATA_DIR, 'content-token'));
   const uploads = openUploads(options, readToken);
   const followers = createFollowerReport({ streams, blogOf, backend, log });
   followers.start();
@@ -139,14 +184,24 @@ export function openFront(options: FrontOptions): Front {
     sender: createPageSender({ hasCdn: config.CDN }),
     ...openFiles(options, closed),
     isKnown: (wanted) => port.isKnown(wanted),
-    handleCall: (request, response, origin, call) => backend().handleCall(request, response, origin, call),
+    handleCall: (request, response, origin, call) =>
+      backend().handleCall(request, response, origin, call),
     hasContentToken: ({ headers }) => isBearerToken(headers.authorization, readToken()),
-    readCallBody: createBodyReader({ contentToken: readToken, isSigned: ({ headers }) => announcesSignature(headers, new Date()) }),
-    frontCalls: new Map([[BEACON_PATH, createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts })]]),
+    readCallBody: createBodyReader({
+      contentToken: readToken,
+      isSigned: ({ headers }) => announcesSignature(headers, new Date()),
+    }),
+    frontCalls: new Map([
+      [BEACON_PATH, createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts })],
+    ]),
     uploads,
     answerStream: (request, response, target) => streams.answer(request, response, target),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
-    isVerifiedCrawler: createCrawlerCheck({ proxies: config.TRUSTED_PROXIES, hostNames: options.hostNames, log }),
+    isVerifiedCrawler: createCrawlerCheck({
+      proxies: config.TRUSTED_PROXIES,
+      hostNames: options.hostNames,
+      log,
+    }),
     limiters,
     checkHealth,
     log,
@@ -186,21 +241,31 @@ function paceOfPart(sites: readonly Site[], key: string): number | undefined {
   return route?.answer === 'fragment' ? route.pace : undefined;
 }
 
-/** Opens the disk of the page cache, and reads the progress of a former run. `probed`: after the first write. */
-function openDisk(folders: PageFolders, log: Log): { disk: PageDisk; probed: Promise<void>; progress: Progress } {
+/**
+ * Opens the disk of the page cache, and reads the progress of a former run. `probed`: after the
+ * first write.
+ */
+function openDisk(
+  folders: PageFolders,
+  log: Log,
+): { disk: PageDisk; probed: Promise<void>; progress: Progress } {
   const wasKept = openFolders(folders, log);
   const disk = openPageDisk(folders, log);
   return { disk, probed: disk.probe(), progress: wasKept ? readProgress(folders) : UNKNOWN };
 }
 
 /** Deletes the files of unfinished uploads of a former run. */
-function openUploads({ config, backend, uploadRoutes }: FrontOptions, contentToken: () => string): Uploads {
+function openUploads(
+  { config, backend, uploadRoutes }: FrontOptions,
+  contentToken: () => string,
+): Uploads {
   const unfinished = uploadFolder(config.DATA_DIR);
   rmSync(unfinished, { recursive: true, force: true });
   return createUploads({
     routes: uploadRoutes,
     contentToken,
-    pass: (request, response, origin, route) => backend().passUpload(request, response, origin, route),
+    pass: (request, response, origin, route) =>
+      backend().passUpload(request, response, origin, route),
     remove: (name) => rm(path.join(unfinished, name), { force: true }),
   });
 }
@@ -214,7 +279,10 @@ function openFiles(
   const content = path.join(config.CONTENT_DIR, 'media');
   const media = createFolderMediaStore({ content, imported: path.join(config.DATA_DIR, 'media') });
   return {
-    staticFiles: new StaticFiles(client, formerAssets(client, path.join(config.DATA_DIR, 'assets'), log)),
+    staticFiles: new StaticFiles(
+      client,
+      formerAssets(client, path.join(config.DATA_DIR, 'assets'), log),
+    ),
     findPicture: createPictureFinder(path.join(config.DATA_DIR, 'images'), backend),
     findOriginal: createOriginalFinder({ media, content, backend, closed }),
     findChannelList: createChannelFinder({ findFile: (name) => media.find(name), log }),
@@ -226,12 +294,18 @@ function openFolders(folders: PageFolders, log: Log): boolean {
   try {
     return openPageFolders(folders);
   } catch (error) {
-    log.error({ err: error }, 'the folders of the page cache could not be created; pages are served from memory');
+    log.error(
+      { err: error },
+      'the folders of the page cache could not be created; pages are served from memory',
+    );
     return false;
   }
 }
 
-/** Copies the assets of former builds, which open pages still reference. A full disk is logged and does not prevent the start. */
+/**
+ * Copies the assets of former builds, which open pages still reference. A full disk is logged and
+ * does not prevent the start.
+ */
 function formerAssets(client: string, folder: string, log: Log): Map<string, string> {
   try {
     return keepAssets(client, folder);

@@ -25,7 +25,9 @@ async function run(request: CommandLine): Promise<number> {
   try {
     const result = await importCommand(request, {
       environment,
-      ...(report === undefined ? {} : { writeReport: (text, position) => void writeSync(report, text, position) }),
+      ...(report === undefined
+        ? {}
+        : { writeReport: (text, position) => void writeSync(report, text, position) }),
       onProgress: (_file, done, total) => progress.update(done, total),
     });
     progress.end(result.isClean ? 'done' : 'done, with problems');
@@ -56,9 +58,14 @@ function readRequest(args: string[]): CommandLine | string {
     if (positionals.length === 0) return 'Name at least one file to import.';
     if (values.site === undefined) return 'Set the site of the stories: --site ALIAS.';
     if (!locale) return `Set the language of the stories: --locale ${LOCALES.join('|')}.`;
-    const missing = positionals.find((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
+    const missing = positionals.find(
+      (file) => !statSync(file, { throwIfNoEntry: false })?.isFile(),
+    );
     if (missing !== undefined) return `The file "${missing}" does not exist.`;
-    if (values.media !== undefined && !statSync(values.media, { throwIfNoEntry: false })?.isDirectory())
+    if (
+      values.media !== undefined &&
+      !statSync(values.media, { throwIfNoEntry: false })?.isDirectory()
+    )
       return `The folder "${values.media}" does not exist.`;
     const sources = positionals.map((name) => ({ name, open: () => createReadStream(name) }));
     return {

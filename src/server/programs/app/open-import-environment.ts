@@ -10,10 +10,16 @@ import { keptSecret } from '#server/platform/settings/kept-secret.ts';
 import { wire } from '../worker/wiring.ts';
 import { findRunningServer } from './find-running-server.ts';
 
-/** The import command's composition root: uses the store of this installation, or the running server that has it open. */
+/**
+ * The import command's composition root: uses the store of this installation, or the running server
+ * that has it open.
+ */
 export function openImportEnvironment(): Promise<ImportEnvironment> {
   const config = readConfig();
-  const media = createFolderMediaStore({ content: path.join(config.CONTENT_DIR, 'media'), imported: path.join(config.DATA_DIR, 'media') });
+  const media = createFolderMediaStore({
+    content: path.join(config.CONTENT_DIR, 'media'),
+    imported: path.join(config.DATA_DIR, 'media'),
+  });
   return Promise.resolve({
     sites: readSites(config.CONTENT_DIR),
     async findRunningServer() {
@@ -28,12 +34,17 @@ export function openImportEnvironment(): Promise<ImportEnvironment> {
       } = wiring.services;
       // Imported stories may reference sections and authors of the content folder.
       await wiring.sync();
-      return { publisher, known: await wiring.services.content.knownContentOf(site), close: () => wiring.close() };
+      return {
+        publisher,
+        known: await wiring.services.content.knownContentOf(site),
+        close: () => wiring.close(),
+      };
     },
     isWholePicture: async (file) => (await isWholePicture(file)) && (await canBeCleaned(file)),
     async savePicture(file) {
       const names = await pictureNamesOf(file);
-      if (!(await saveCleaned(media, file, names.file))) throw new Error(`${file} cannot be cleaned of its metadata.`);
+      if (!(await saveCleaned(media, file, names.file)))
+        throw new Error(`${file} cannot be cleaned of its metadata.`);
       return names;
     },
   });

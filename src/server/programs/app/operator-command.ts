@@ -6,7 +6,10 @@ import { wire, type Wiring } from '../worker/wiring.ts';
 import { findRunningServer } from './find-running-server.ts';
 import { runCommand } from './run-command.ts';
 
-/** A command of the operator: by the running server, or on the store that no server holds, or on a database server. */
+/**
+ * A command of the operator: by the running server, or on the store that no server holds, or on a
+ * database server.
+ */
 interface OperatorCommand<Wanted extends object, Response, Problem extends string> {
   usage: string;
   /** The wanted change, or the reason why the arguments state none. */
@@ -31,7 +34,8 @@ export async function runOperatorCommand<Wanted extends object, Response, Proble
   const change = async (wanted: Wanted) => {
     const config = readConfig();
     const url = await findRunningServer(config);
-    if (url !== undefined) return ask({ url, token: keptSecret(config.DATA_DIR, 'command-token') }, wanted);
+    if (url !== undefined)
+      return ask({ url, token: keptSecret(config.DATA_DIR, 'command-token') }, wanted);
     const wiring = await wire(config, { log: createLog('warn') });
     try {
       return await here(wiring.services, wanted);
@@ -52,4 +56,5 @@ export async function runOperatorCommand<Wanted extends object, Response, Proble
 }
 
 /** The line about a change. */
-export const changedLine = ({ isChanged }: { isChanged: boolean }) => (isChanged ? 'Changed.' : 'Nothing to change.');
+export const changedLine = ({ isChanged }: { isChanged: boolean }) =>
+  isChanged ? 'Changed.' : 'Nothing to change.';

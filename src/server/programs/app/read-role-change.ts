@@ -18,11 +18,17 @@ export function readRoleChange(args: string[]): RoleChange | string {
     });
     const { site, take, list, 'reset-second-factor': isReset } = values;
     if (site === undefined) return 'Set the site: --site ALIAS.';
-    if (list) return positionals.length > 0 || take ? '--list takes no email address, no role and no --take.' : { verb: 'list', site };
+    if (list)
+      return positionals.length > 0 || take
+        ? '--list takes no email address, no role and no --take.'
+        : { verb: 'list', site };
     const [email, name, ...more] = positionals;
-    if (email === undefined || !z.email().safeParse(email).success) return 'Name the email address of an account.';
+    if (email === undefined || !z.email().safeParse(email).success)
+      return 'Name the email address of an account.';
     if (isReset)
-      return name !== undefined || take ? '--reset-second-factor takes no role and no --take.' : { verb: 'reset-factor', site, email };
+      return name !== undefined || take
+        ? '--reset-second-factor takes no role and no --take.'
+        : { verb: 'reset-factor', site, email };
     const role = ROLES.find((known) => known === name);
     if (!role || more.length > 0) return `Name one role: ${ROLES.join(', ')}.`;
     return { verb: take ? 'take' : 'give', site, email, role };

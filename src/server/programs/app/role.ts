@@ -18,8 +18,10 @@ const USAGE = `Usage: npm run role -- E-MAIL ${ROLES.join('|')} --site ALIAS [--
 
 const PROBLEMS: Readonly<Record<RoleProblem, string>> = {
   'unknown-site': 'There is no such site: the files of CONTENT_DIR/sites name them.',
-  'unknown-reader': 'There is no account with this email address. Its owner registers on the site first.',
-  'unproved-reader': 'The email address of the account is not confirmed. Its owner follows the link of the validation mail first.',
+  'unknown-reader':
+    'There is no account with this email address. Its owner registers on the site first.',
+  'unproved-reader':
+    'The email address of the account is not confirmed. Its owner follows the link of the validation mail first.',
   'demo-reader':
     "The account is a demonstration reader's, whose password is public. Its roles are those of demoReader.roles in the site's file.",
 };
@@ -32,6 +34,8 @@ await runOperatorCommand({
   problems: PROBLEMS,
   print: (response, { verb }) => [
     ...(verb === 'list' ? [] : [changedLine(response)]),
-    ...response.holders.map(({ role, nick, readerId, since }) => [role, nick, readerId, since].join('\t')),
+    ...response.holders.map(({ role, nick, readerId, since }) =>
+      [role, nick, readerId, since].join('\t'),
+    ),
   ],
 });

@@ -1,6 +1,7 @@
 /**
- * Runs a command of the installation and sets the exit code of its process: the command's own, 2 with the usage for
- * arguments that `read` does not understand, which returns the reason, and 1 with the message of an error.
+ * Runs a command of the installation and sets the exit code of its process: the command's own, 2
+ * with the usage for arguments that `read` does not understand, which returns the reason, and 1
+ * with the message of an error.
  */
 export async function runCommand<Request extends object>({
   usage,

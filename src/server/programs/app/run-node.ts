@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { UploadRoute } from '#domain/routes/route.ts';
 import { listenedToAt } from '#domain/sites/site.ts';
-import { listUnknownSettings, readConfig, readSupervisor, readVersion, type Config } from '#server/platform/settings/config.ts';
+import {
+  listUnknownSettings,
+  readConfig,
+  readSupervisor,
+  type Config,
+} from '#server/platform/settings/config.ts';
 import { readValidSites } from '#server/platform/settings/read-sites.ts';
 import { openFront, type Front } from './front.ts';
 import { findBuild, generationOf } from '#server/platform/front/generation.ts';
@@ -21,21 +26,32 @@ import { BackendStartingError } from '#server/platform/backend/backend.ts';
 import { keepTickClass } from '#server/platform/runtime/keep-tick-class.ts';
 import { closeDataFolder } from '#server/platform/runtime/private-files.ts';
 import { makeWritable } from '#server/platform/runtime/writable-folder.ts';
+import { readVersion } from '#server/platform/settings/version.ts';
 
 /**
- * A young generation of 8 MiB is enough for renders in a worker process; 16 would use 24 MB more. The old generation grows by
- * 30 % between collections instead of by a factor that V8 chooses: after 2,000 stories a node has 721 MB instead of 746 to 763, and renders
- * them in the same time (docs/numbers.md). `--expose-gc`: collect-garbage.ts.
+ * A young generation of 8 MiB is enough for renders in a worker process; 16 would use 24 MB more.
+ * The old generation grows by 30 % between collections instead of by a factor that V8 chooses:
+ * after 2,000 stories a node has 721 MB instead of 746 to 763, and renders them in the same time
+ * (docs/numbers.md). `--expose-gc`: collect-garbage.ts.
  */
-const WORKER_OPTIONS = ['--max-semi-space-size=8', '--expose-gc', '--heap-growing-percent=30', '--disable-sigusr1'];
+const WORKER_OPTIONS = [
+  '--max-semi-space-size=8',
+  '--expose-gc',
+  '--heap-growing-percent=30',
+  '--disable-sigusr1',
+];
 
 /**
- * Starts a node: listens at once and serves the pages on disk, starts its worker processes, and renders missing pages
- * in the background. Fails on errors that a retry cannot fix: a port in use, an invalid setting, invalid content.
- * A test may start it with a worker process and rows of uploads of its own.
+ * Starts a node: listens at once and serves the pages on disk, starts its worker processes, and
+ * renders missing pages in the background. Fails on errors that a retry cannot fix: a port in use,
+ * an invalid setting, invalid content. A test may start it with a worker process and rows of
+ * uploads of its own.
  */
-export async function runNode(options: { workerFile?: string; uploads?: readonly UploadRoute[] } = {}): Promise<void> {
-  const { workerFile = fileURLToPath(new URL('../worker/main.ts', import.meta.url)), uploads } = options;
+export async function runNode(
+  options: { workerFile?: string; uploads?: readonly UploadRoute[] } = {},
+): Promise<void> {
+  const { workerFile = fileURLToPath(new URL('../worker/main.ts', import.meta.url)), uploads } =
+    options;
   keepTickClass();
   const config = readConfig();
   makeWritable(config.DATA_DIR, 'DATA_DIR');
@@ -47,19 +63,32 @@ export async function runNode(options: { workerFile?: string; uploads?: readonly
   for (const sentence of listUnknownSettings()) log.warn(sentence);
   const build = findBuild();
   warnOfOwnSecrets(config, log);
-  const sites = readValidSites(config.CONTENT_DIR).sites.map((site) => listenedToAt(site, config.PORT));
+  const sites = readValidSites(config.CONTENT_DIR).sites.map((site) =>
+    listenedToAt(site, config.PORT),
+  );
   let pool: WorkerPool | undefined;
   const backend = () => {
     if (!pool) throw new BackendStartingError('The worker processes have not started yet.');
     return pool;
   };
-  const front = openFront({ config, sites, build, generation: generationOf(config, sites, build), backend, log, uploadRoutes: uploads });
+  const front = openFront({
+    config,
+    sites,
+    build,
+    generation: generationOf(config, sites, build),
+    backend,
+    log,
+    uploadRoutes: uploads,
+  });
   const { server, url } = await startHttpServer(front.listener, {
     host: config.HOST,
     port: config.PORT,
     isUpload: (request) => front.uploads.find(request) !== undefined,
   });
-  const metrics = config.METRICS_PORT === undefined ? undefined : await openMetrics(config, config.METRICS_PORT, front, backend);
+  const metrics =
+    config.METRICS_PORT === undefined
+      ? undefined
+      : await openMetrics(config, config.METRICS_PORT, front, backend);
   pool = new WorkerPool({
     command: { file: workerFile, nodeOptions: WORKER_OPTIONS },
     count: config.WORKERS,
@@ -79,7 +108,9 @@ export async function runNode(options: { workerFile?: string; uploads?: readonly
     stopping.abort();
     watchdog.stopping();
     log.info({ signal }, 'stopping');
-    void stopNode({ config, server, metrics, front, pool: backend(), log }).finally(() => lock.release());
+    void stopNode({ config, server, metrics, front, pool: backend(), log }).finally(() =>
+      lock.release(),
+    );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 
@@ -90,14 +121,27 @@ export async function runNode(options: { workerFile?: string; uploads?: readonly
   } catch (error) {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    await stopNode({ config: { ...config, DRAIN_DELAY: 0, STOP_TIMEOUT: 1 }, server, metrics, front, pool, log });
+    await stopNode({
+      config: { ...config, DRAIN_DELAY: 0, STOP_TIMEOUT: 1 },
+      server,
+      metrics,
+      front,
+      pool,
+      log,
+    });
     throw error;
   }
   front.backendIsReady();
   front.makeCurrent();
   await serving.render();
-  const warmed = await warmPersistently({ pages: front.pages, listKeys: () => backend().listPageKeys(), signal: stopping.signal, log });
-  if (!stopping.signal.aborted) logWarmed(log, warmed, { pages: front.pages.size, PAGE_DISK: config.PAGE_DISK });
+  const warmed = await warmPersistently({
+    pages: front.pages,
+    listKeys: () => backend().listPageKeys(),
+    signal: stopping.signal,
+    log,
+  });
+  if (!stopping.signal.aborted)
+    logWarmed(log, warmed, { pages: front.pages.size, PAGE_DISK: config.PAGE_DISK });
 }
 
 function openMetrics(config: Config, port: number, front: Front, backend: () => WorkerPool) {
@@ -108,8 +152,16 @@ function openMetrics(config: Config, port: number, front: Front, backend: () => 
   ]);
 }
 
-function logWarmed(log: Log, { made, failed, isFull }: WarmedUp, { pages, PAGE_DISK }: { pages: number; PAGE_DISK: number }): void {
-  if (isFull) log.warn({ made, pages, PAGE_DISK }, 'PAGE_DISK is nearly full; each further page is rendered at its next request');
+function logWarmed(
+  log: Log,
+  { made, failed, isFull }: WarmedUp,
+  { pages, PAGE_DISK }: { pages: number; PAGE_DISK: number },
+): void {
+  if (isFull)
+    log.warn(
+      { made, pages, PAGE_DISK },
+      'PAGE_DISK is nearly full; each further page is rendered at its next request',
+    );
   else if (failed.length === 0) log.info({ made, pages }, 'every known page is in the cache');
   else
     log.warn(

@@ -7,15 +7,21 @@ import { stopHttpServer } from '#server/platform/http/http-server.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { withinTime } from '#server/platform/runtime/time-limit.ts';
 
-/** Seconds of STOP_TIMEOUT reserved for the worker processes and the disk, after open requests have finished. */
+/**
+ * Seconds of STOP_TIMEOUT reserved for the worker processes and the disk, after open requests have
+ * finished.
+ */
 const LAST_SECONDS = 2;
 
-/** Milliseconds that the counts of the last second may take. They are lost otherwise, as in a crash. */
+/**
+ * Milliseconds that the counts of the last second may take. They are lost otherwise, as in a crash.
+ */
 const COUNTS_LIMIT = 500;
 
 /**
- * Stops a node: `/readyz` returns 503 for DRAIN_DELAY, open requests get STOP_TIMEOUT, then the worker processes and
- * the disk stop. Hanging parts are abandoned, so that the process exits within DRAIN_DELAY + STOP_TIMEOUT + 2 seconds.
+ * Stops a node: `/readyz` returns 503 for DRAIN_DELAY, open requests get STOP_TIMEOUT, then the
+ * worker processes and the disk stop. Hanging parts are abandoned, so that the process exits within
+ * DRAIN_DELAY + STOP_TIMEOUT + 2 seconds.
  */
 export async function stopNode(node: {
   config: Pick<Config, 'DRAIN_DELAY' | 'STOP_TIMEOUT'>;
@@ -37,10 +43,13 @@ export async function stopNode(node: {
   await stopHttpServer(server, Math.max(0, config.STOP_TIMEOUT - LAST_SECONDS));
   metrics?.close();
   metrics?.closeAllConnections();
-  await withinTime(COUNTS_LIMIT, 'the transfer of read stories', front.sendCounts()).catch(() => {});
+  await withinTime(COUNTS_LIMIT, 'the transfer of read stories', front.sendCounts()).catch(
+    () => {},
+  );
   await pool.stop(Math.max(left(), LAST_SECONDS * 1000));
-  await withinTime(LAST_SECONDS * 1000, 'the disk of the page cache', front.close()).catch((error: unknown) =>
-    log.error({ err: error }, 'pages may be missing on disk; they will be rendered again'),
+  await withinTime(LAST_SECONDS * 1000, 'the disk of the page cache', front.close()).catch(
+    (error: unknown) =>
+      log.error({ err: error }, 'pages may be missing on disk; they will be rendered again'),
   );
   log.info('stopped');
   process.exitCode ??= 0;

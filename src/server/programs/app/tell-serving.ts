@@ -5,8 +5,8 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
 
 /**
- * Logs "serving" once, when the first front page can be sent: from disk, or after its first render. A terminal gets the
- * addresses of the sites and the demonstration login as lines of text.
+ * Logs "serving" once, when the first front page can be sent: from disk, or after its first render.
+ * A terminal gets the addresses of the sites and the demonstration login as lines of text.
  */
 export function tellServing(options: {
   pages: Pick<PageCache, 'listed' | 'has' | 'get'>;
@@ -25,7 +25,10 @@ export function tellServing(options: {
     isTold = true;
     const { port } = new URL(url);
     const login = demoLogin(sites, mailUrl);
-    log.info({ url, sites: siteUrls(sites, port), ...(login === undefined ? {} : { demoLogin: login }) }, 'serving');
+    log.info(
+      { url, sites: siteUrls(sites, port), ...(login === undefined ? {} : { demoLogin: login }) },
+      'serving',
+    );
     if (!terminal.isTTY) return;
     terminal.write(siteLines(sites, port));
     if (login !== undefined) terminal.write(`  demonstration login: ${login}\n`);
@@ -37,7 +40,11 @@ export function tellServing(options: {
     },
     async render() {
       for (const key of keys) {
-        const found = await pages.get(key).catch((error: unknown) => log.warn({ err: error, key }, 'a front page could not be rendered'));
+        const found = await pages
+          .get(key)
+          .catch((error: unknown) =>
+            log.warn({ err: error, key }, 'a front page could not be rendered'),
+          );
         if (found?.kind === 'page' && found.page.status === 200) tell();
       }
     },

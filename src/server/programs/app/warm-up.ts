@@ -8,15 +8,19 @@ import { warmPages } from '#server/platform/page-cache/warm-pages.ts';
 import { startProgress } from '#server/platform/runtime/progress.ts';
 
 /**
- * The last step of `npm run build`: renders every known page into the cache, so that a deployment starts warm. Fails if
- * a page fails. If a running server on PGlite uses the database, or the database lacks migrations, the step is skipped:
- * a build migrates only an empty database, because nodes of the former build run on any other. It is skipped, too, if neither settings
- * nor files say where the newspaper is: a build without the settings of the service would make a second one beside the sources.
+ * The last step of `npm run build`: renders every known page into the cache, so that a deployment
+ * starts warm. Fails if a page fails. If a running server on PGlite uses the database, or the
+ * database lacks migrations, the step is skipped: a build migrates only an empty database, because
+ * nodes of the former build run on any other. It is skipped, too, if neither settings nor files say
+ * where the newspaper is: a build without the settings of the service would make a second one
+ * beside the sources.
  */
 async function main(): Promise<void> {
   const config = readConfig();
   if (!isPlaceNamed() && isFolderMissing(config.DATABASE_URL)) {
-    process.stderr.write(`The build is complete. ${config.DATA_DIR} has no newspaper: the first start makes it, and renders the pages.\n`);
+    process.stderr.write(
+      `The build is complete. ${config.DATA_DIR} has no newspaper: the first start makes it, and renders the pages.\n`,
+    );
     return;
   }
   const application = await openApplication(config, createLog('error'), { runsJobs: false });
@@ -26,7 +30,9 @@ async function main(): Promise<void> {
     keys: application.backend.listPageKeys(),
     onPage: ({ done }) => progress.update(done),
   });
-  progress.end(`${made} rendered, ${application.pages.size} in the cache${isFull ? ', PAGE_DISK is nearly full' : ''}`);
+  progress.end(
+    `${made} rendered, ${application.pages.size} in the cache${isFull ? ', PAGE_DISK is nearly full' : ''}`,
+  );
   await application.close();
   const lines = failed.map(({ key, reason }) => `  ${key}: ${reason}`);
   if (failed.length > 0) throw new Error(`These pages could not be rendered:\n${lines.join('\n')}`);
@@ -40,7 +46,9 @@ main().catch((error: unknown) => {
     return;
   }
   if (error instanceof PendingMigrationError) {
-    process.stderr.write(`The build is complete. ${error.message} It renders the pages of this build, too.\n`);
+    process.stderr.write(
+      `The build is complete. ${error.message} It renders the pages of this build, too.\n`,
+    );
     return;
   }
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -9,9 +9,16 @@ import type { Tracer } from '#server/platform/observability/tracer.ts';
 import type { AstroHandler } from '#server/platform/page-cache/astro-renderer.ts';
 import { currentWork } from '#server/platform/runtime/current-work.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse, origin: CallOrigin) => Promise<void>;
+type Answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: CallOrigin,
+) => Promise<void>;
 
-/** Hands calls to Astro and uploads to their receiver, with the request id and the class of work of each. */
+/**
+ * Hands calls to Astro and uploads to their receiver, with the request id and the class of work of
+ * each.
+ */
 export function createCallAnswerer(options: {
   handler: AstroHandler;
   sites: readonly Site[];
@@ -25,25 +32,44 @@ export function createCallAnswerer(options: {
   return (asked, response, origin, { work, body }) => {
     const request = body === undefined ? asked : withBody(asked, body);
     const { method = '', url = '', headers } = request;
-    const traceparent = typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
-    const attributes = { 'http.request.method': method, 'url.path': redactUrl(url), 'portada.request_id': origin.requestId };
+    const traceparent =
+      typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
+    const attributes = {
+      'http.request.method': method,
+      'url.path': redactUrl(url),
+      'portada.request_id': origin.requestId,
+    };
     return requestContext.run({ requestId: origin.requestId }, () =>
       tracer.span('call', { attributes, traceparent }, async (describe) => {
-        await currentWork.run(work, () => (work === 'upload' ? receiveUpload : answerByAstro)(request, response, origin));
+        await currentWork.run(work, () =>
+          (work === 'upload' ? receiveUpload : answerByAstro)(request, response, origin),
+        );
         describe({ 'http.response.status_code': response.statusCode });
       }),
     );
   };
 }
 
-function createAstroAnswer(options: Pick<Parameters<typeof createCallAnswerer>[0], 'handler' | 'sites' | 'localsFor' | 'log'>): Answer {
+function createAstroAnswer(
+  options: Pick<
+    Parameters<typeof createCallAnswerer>[0],
+    'handler' | 'sites' | 'localsFor' | 'log'
+  >,
+): Answer {
   const { handler, sites, localsFor, log } = options;
   return async (request, response, origin) => {
     const site = sites.find(({ alias }) => alias === origin.site);
     if (!site) return sendStatus(response, 421);
-    const locals = { ...localsFor(site, origin.clientAddress), isForCrawler: origin.isCrawler === true };
+    const locals = {
+      ...localsFor(site, origin.clientAddress),
+      isForCrawler: origin.isCrawler === true,
+    };
     await handler(request, response, () => sendStatus(response, 404), locals);
-    if (locals.failure !== undefined) log.error({ err: locals.failure, url: redactUrl(request.url ?? '') }, 'a page could not be rendered');
+    if (locals.failure !== undefined)
+      log.error(
+        { err: locals.failure, url: redactUrl(request.url ?? '') },
+        'a page could not be rendered',
+      );
   };
 }
 

@@ -15,10 +15,13 @@ import { syncContent, syncValidContent } from '#server/subjects/publishing/sync-
 
 /**
  * Syncs the store with the content folder (`syncContent`), then updates the demonstration readers
- * (`keepDemoReaders`, `keepDemoRoles`). Throws and changes nothing if the content is invalid. With `leavesOutFiles`, invalid
- * files are left out and returned (`syncValidContent`), and the desk lists them.
+ * (`keepDemoReaders`, `keepDemoRoles`). Throws and changes nothing if the content is invalid. With
+ * `leavesOutFiles`, invalid files are left out and returned (`syncValidContent`), and the desk
+ * lists them.
  */
-export type ContentSync = () => Promise<PublishOutcome & { ok: true; leftOut: readonly ContentProblem[] }>;
+export type ContentSync = () => Promise<
+  PublishOutcome & { ok: true; leftOut: readonly ContentProblem[] }
+>;
 
 interface SyncServices {
   config: Pick<Config, 'CONTENT_DIR' | 'CONTENT_REMOVAL'>;
@@ -38,11 +41,32 @@ interface SyncServices {
 }
 
 export function createContentSync(services: SyncServices): ContentSync {
-  const { config, leavesOutFiles, publisher, repository, sites, markdown, leftOutFiles, roles, demoReaderOf, log } = services;
+  const {
+    config,
+    leavesOutFiles,
+    publisher,
+    repository,
+    sites,
+    markdown,
+    leftOutFiles,
+    roles,
+    demoReaderOf,
+    log,
+  } = services;
   return async () => {
     const { CONTENT_DIR: contentFolder, CONTENT_REMOVAL: removalLimit } = config;
-    const syncing = { publisher, repository, sites, contentFolder, markdown, removalLimit, now: new Date() };
-    const outcome = leavesOutFiles ? await syncValidContent(syncing) : { ...(await syncContent(syncing)), leftOut: [] };
+    const syncing = {
+      publisher,
+      repository,
+      sites,
+      contentFolder,
+      markdown,
+      removalLimit,
+      now: new Date(),
+    };
+    const outcome = leavesOutFiles
+      ? await syncValidContent(syncing)
+      : { ...(await syncContent(syncing)), leftOut: [] };
     await services.keepDemoReaders();
     const ofDemo = await keepCommentsOfDemo(services);
     if (ofDemo.length > 0 && !leavesOutFiles) throw new ContentError(ofDemo);
@@ -50,16 +74,25 @@ export function createContentSync(services: SyncServices): ContentSync {
     const leftOut = [...services.problems, ...outcome.leftOut, ...ofDemo];
     await leftOutFiles
       .replace(leftOut)
-      .catch((error: unknown) => log.warn({ err: error }, 'the desk does not know which content files were left out'));
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the desk does not know which content files were left out'),
+      );
     return { ...outcome, leftOut };
   };
 }
 
 /**
- * Keeps the comments of a demonstration (`keepDemoComments`). The demonstration reader of their site reports some of them. Returns
- * the problems of invalid files.
+ * Keeps the comments of a demonstration (`keepDemoComments`). The demonstration reader of their
+ * site reports some of them. Returns the problems of invalid files.
  */
-async function keepCommentsOfDemo({ config, orm, sites, repository, roles, demoReaderOf }: SyncServices): Promise<ContentProblem[]> {
+async function keepCommentsOfDemo({
+  config,
+  orm,
+  sites,
+  repository,
+  roles,
+  demoReaderOf,
+}: SyncServices): Promise<ContentProblem[]> {
   if (!sites.some((site) => demoReaderOf(site))) return [];
   return keepDemoComments({
     orm,

@@ -10,12 +10,18 @@ import { PathFilter } from '#server/platform/backend/path-filter.ts';
 const BATCH = 5000;
 
 /**
- * The set of all paths that content defines: of stories in every state, including their former paths, and of listings.
- * It is read in batches, because an archive has millions of paths.
+ * The set of all paths that content defines: of stories in every state, including their former
+ * paths, and of listings. It is read in batches, because an archive has millions of paths.
  */
-export async function readKnownPaths(orm: Orm, repository: Pick<ContentRepository, 'listSiteDocuments'>, sites: readonly Site[]) {
+export async function readKnownPaths(
+  orm: Orm,
+  repository: Pick<ContentRepository, 'listSiteDocuments'>,
+  sites: readonly Site[],
+) {
   const listed = [];
-  for (const { alias } of sites) for (const item of await repository.listSiteDocuments(alias)) listed.push(...pathsOf(item, undefined));
+  for (const { alias } of sites)
+    for (const item of await repository.listSiteDocuments(alias))
+      listed.push(...pathsOf(item, undefined));
   const expected = listed.length + (await countPaths(orm));
   // Leaves room for as many paths again, which publications add until the next start.
   const filter = PathFilter.withRoomFor(expected * 2);
@@ -23,7 +29,8 @@ export async function readKnownPaths(orm: Orm, repository: Pick<ContentRepositor
   for await (const { site, locale, path } of eachStoryPath(orm)) {
     for (const one of [path, ...slugPaths(path)]) filter.add(knownPath(site, locale, one));
   }
-  for await (const { site, locale, path } of eachFormerPath(orm)) filter.add(knownPath(site, locale, path));
+  for await (const { site, locale, path } of eachFormerPath(orm))
+    filter.add(knownPath(site, locale, path));
   return filter;
 }
 
@@ -40,7 +47,12 @@ async function countPaths(orm: Orm): Promise<number> {
 async function* eachStoryPath(orm: Orm) {
   for (let last = ''; ;) {
     const rows = await orm
-      .select({ id: documents.id, site: documents.site, locale: documents.locale, path: documents.path })
+      .select({
+        id: documents.id,
+        site: documents.site,
+        locale: documents.locale,
+        path: documents.path,
+      })
       .from(documents)
       .where(and(isNotNull(documents.path), ne(documents.site, ''), gt(documents.id, last)))
       .orderBy(asc(documents.id))

@@ -1,6 +1,10 @@
 import { logLeftOut, logSync } from '#server/subjects/publishing/log-publication.ts';
 import { FILES_ORIGIN } from '#server/subjects/publishing/publisher.ts';
-import { followPurges, type FollowedPurge, type PurgeFollower } from '#server/subjects/publishing/purge-follower.ts';
+import {
+  followPurges,
+  type FollowedPurge,
+  type PurgeFollower,
+} from '#server/subjects/publishing/purge-follower.ts';
 import { ReleaseClock } from '#server/subjects/publishing/release-clock.ts';
 import { RemovalRefused } from '#server/subjects/publishing/sync-content.ts';
 import type { FrontPort } from '#server/platform/backend/backend.ts';
@@ -25,8 +29,8 @@ interface LeaderOptions {
 }
 
 /**
- * The work that one worker process of a node does for all of them: it follows publications and scheduled changes, syncs
- * the content folder, and runs periodic tasks.
+ * The work that one worker process of a node does for all of them: it follows publications and
+ * scheduled changes, syncs the content folder, and runs periodic tasks.
  */
 export class Leader {
   readonly #options: LeaderOptions;
@@ -38,7 +42,10 @@ export class Leader {
   constructor(options: LeaderOptions) {
     const { wiring, front } = options;
     this.#options = options;
-    this.#pathSender = createPathSender({ read: () => readKnownPaths(wiring.database.orm, wiring.repository, wiring.sites), front });
+    this.#pathSender = createPathSender({
+      read: () => readKnownPaths(wiring.database.orm, wiring.repository, wiring.sites),
+      front,
+    });
   }
 
   /** `undefined` until the purges that were outstanding at the start are carried out. */
@@ -51,7 +58,10 @@ export class Leader {
     return this.#writes?.problem;
   }
 
-  /** Resolves when outstanding purges are carried out and the store is synced. Stop it after a rejection, too. */
+  /**
+   * Resolves when outstanding purges are carried out and the store is synced. Stop it after a
+   * rejection, too.
+   */
   async start(): Promise<void> {
     const { wiring, config, front, progress, tracer, log } = this.#options;
     const clock = this.#createClock();
@@ -64,7 +74,11 @@ export class Leader {
     collectGarbage();
     await this.#pathSender.sendAll();
     clock.start();
-    this.#writes = createWriteCheck({ orm: wiring.database.orm, databaseUrl: config.DATABASE_URL, log });
+    this.#writes = createWriteCheck({
+      orm: wiring.database.orm,
+      databaseUrl: config.DATABASE_URL,
+      log,
+    });
     const onPurge = (tags: string[]) => this.#purgeSoftly(tags);
     for (const round of [this.#writes, ...createPeriodicWork({ wiring, config, onPurge, log })]) {
       round.start();
@@ -108,7 +122,10 @@ export class Leader {
     });
   }
 
-  #purgePublished({ tags, softTags, cursor, paths }: FollowedPurge, clock: ReleaseClock): Promise<void> {
+  #purgePublished(
+    { tags, softTags, cursor, paths }: FollowedPurge,
+    clock: ReleaseClock,
+  ): Promise<void> {
     const { wiring, front } = this.#options;
     return clock.carryOut([...tags, ...softTags], async () => {
       wiring.reads.purge([...tags, ...softTags]);
@@ -126,8 +143,9 @@ export class Leader {
 }
 
 /**
- * Syncs the store with the content folder. Invalid files are left out and logged. If most of the content is missing in the folder, the sync is rejected and
- * logged, and the stored content is served.
+ * Syncs the store with the content folder. Invalid files are left out and logged. If most of the
+ * content is missing in the folder, the sync is rejected and logged, and the stored content is
+ * served.
  */
 async function syncOrServe(wiring: Wiring, log: Log): Promise<void> {
   try {

@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url';
 import type { Site } from '#domain/sites/site.ts';
 import { preferProduction, type Config } from '#server/platform/settings/config.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { createAstroRenderer, type AstroHandler } from '#server/platform/page-cache/astro-renderer.ts';
+import {
+  createAstroRenderer,
+  type AstroHandler,
+} from '#server/platform/page-cache/astro-renderer.ts';
 import { currentWork } from '#server/platform/runtime/current-work.ts';
 import type { PasswordHashing } from '#server/subjects/accounts/engine/password-hashing.ts';
 import type { UploadEndpoint } from '#server/entrances/endpoints/serve-upload.ts';
@@ -22,7 +25,10 @@ import { workerSamples } from './worker-samples.ts';
 /** A backend in this process, with everything that a worker process contains. */
 export interface LocalBackend extends Backend {
   wiring: Wiring;
-  /** Purges the cached reads of these tags, or all of them, after another worker process was notified of a publication. */
+  /**
+   * Purges the cached reads of these tags, or all of them, after another worker process was
+   * notified of a publication.
+   */
   forgetReads(tags: readonly string[] | 'all'): void;
   close(): Promise<void>;
 }
@@ -33,26 +39,27 @@ export interface BackendStart {
   /** Milliseconds since 1970. */
   seen: number | undefined;
   /**
-   * Whether this worker follows publications and scheduled changes, syncs the content folder, and runs periodic tasks.
-   * One worker of a node does.
+   * Whether this worker follows publications and scheduled changes, syncs the content folder, and
+   * runs periodic tasks. One worker of a node does.
    */
   isLeader: boolean;
   /**
-   * Whether this worker runs jobs. A build does not: it may lack the settings of a node, and would drop mails into a
-   * folder. Nor does it migrate a database that is in use.
+   * Whether this worker runs jobs. A build does not: it may lack the settings of a node, and would
+   * drop mails into a folder. Nor does it migrate a database that is in use.
    */
   runsJobs: boolean;
 }
 
 /**
- * Milliseconds that a publication waits for its purge in the front process. It is stored by then, and the front catches
- * up later if necessary.
+ * Milliseconds that a publication waits for its purge in the front process. It is stored by then,
+ * and the front catches up later if necessary.
  */
 const PURGE_LIMIT = 10_000;
 
 /**
- * Opens every service, syncs the store with the valid files of the content folder and carries out outstanding purges. If the
- * build, the database or the content is unusable, throws an error that says what to set.
+ * Opens every service, syncs the store with the valid files of the content folder and carries out
+ * outstanding purges. If the build, the database or the content is unusable, throws an error that
+ * says what to set.
  */
 export async function openLocalBackend(options: {
   config: Config;
@@ -76,14 +83,22 @@ export async function openLocalBackend(options: {
   const onPublished = async () => {
     published.count += 1;
     const carriedOut = start.isLeader ? leader?.follower?.catchUp() : front.catchUp();
-    await withinTime(PURGE_LIMIT, 'the purge of a publication', Promise.resolve(carriedOut)).catch((error: unknown) =>
-      log.warn({ err: error }, 'a publication is stored, but its purge has not finished yet'),
+    await withinTime(PURGE_LIMIT, 'the purge of a publication', Promise.resolve(carriedOut)).catch(
+      (error: unknown) =>
+        log.warn({ err: error }, 'a publication is stored, but its purge has not finished yet'),
     );
   };
   const { serverUrl, hashing } = options;
   const tagsOf = (key: string) => front.tagsOf(key);
   const place = { ...(serverUrl && { serverUrl }), migrates: start.runsJobs };
-  const wiring = await wire(config, { ...place, log, leavesOutFiles: true, onPublished, tagsOf, hashing });
+  const wiring = await wire(config, {
+    ...place,
+    log,
+    leavesOutFiles: true,
+    onPublished,
+    tagsOf,
+    hashing,
+  });
   const { sites, services, repository, reads } = wiring;
   const close = async () => {
     await leader?.stop();
@@ -103,9 +118,22 @@ export async function openLocalBackend(options: {
     throw error;
   }
 
-  const localsFor = (site: Site, clientAddress = ''): RequestLocals => ({ services, site, clientAddress });
-  const render = createAstroRenderer({ handler, sites, localsFor: (site) => ({ ...localsFor(site), isForCache: true }) });
-  const receiveUpload = createUploadReceiver({ services, sites, dataFolder: config.DATA_DIR, endpoints: options.uploads });
+  const localsFor = (site: Site, clientAddress = ''): RequestLocals => ({
+    services,
+    site,
+    clientAddress,
+  });
+  const render = createAstroRenderer({
+    handler,
+    sites,
+    localsFor: (site) => ({ ...localsFor(site), isForCache: true }),
+  });
+  const receiveUpload = createUploadReceiver({
+    services,
+    sites,
+    dataFolder: config.DATA_DIR,
+    endpoints: options.uploads,
+  });
   return {
     wiring,
     render: (key, kind = 'render') =>
@@ -115,9 +143,12 @@ export async function openLocalBackend(options: {
         return outcome;
       }),
     handleCall: createCallAnswerer({ handler, sites, localsFor, receiveUpload, tracer, log }),
-    passUpload: (request, response, origin) => currentWork.run('upload', () => receiveUpload(request, response, origin)),
+    passUpload: (request, response, origin) =>
+      currentWork.run('upload', () => receiveUpload(request, response, origin)),
     findMedia: (kind, name) =>
-      tracer.span('picture', { attributes: { kind } }, () => currentWork.run('picture', () => wiring[kind].find(name))),
+      tracer.span('picture', { attributes: { kind } }, () =>
+        currentWork.run('picture', () => wiring[kind].find(name)),
+      ),
     findClosed: (name) => currentWork.run('read', () => wiring.findClosedMedia(name)),
     listPageKeys: () => listPageKeys({ repository, sites }),
     forgetReads(tags) {
@@ -128,14 +159,19 @@ export async function openLocalBackend(options: {
     saveFollowers: (followers) => services.desk.live.followers.save(followers),
     catchUp: async () => leader?.follower?.catchUp(),
     health: () => Promise.resolve(healthOf(wiring, leader)),
-    readMetrics: () => workerSamples({ wiring, follower: leader?.follower, renders, published: published.count }),
+    readMetrics: () =>
+      workerSamples({ wiring, follower: leader?.follower, renders, published: published.count }),
     close,
   };
 }
 
 function healthOf({ mediaFolder }: Wiring, leader: Leader | undefined): BackendHealth {
   const { follower, problem } = leader ?? {};
-  return { hearsPublications: follower?.isConnected ?? true, problem, hasMediaFolder: mediaFolder.isThere };
+  return {
+    hearsPublications: follower?.isConnected ?? true,
+    problem,
+    hasMediaFolder: mediaFolder.isThere,
+  };
 }
 
 async function loadAstro(build: string): Promise<AstroHandler> {

@@ -9,10 +9,13 @@ export interface PathSender {
 }
 
 /**
- * Sends the known paths to the front process. Paths published while they are read are sent again afterwards: the front
- * process has added them to the set that the new one replaces.
+ * Sends the known paths to the front process. Paths published while they are read are sent again
+ * afterwards: the front process has added them to the set that the new one replaces.
  */
-export function createPathSender(options: { read(): Promise<PathFilter>; front: Pick<FrontPort, 'purge' | 'replacePaths'> }): PathSender {
+export function createPathSender(options: {
+  read(): Promise<PathFilter>;
+  front: Pick<FrontPort, 'purge' | 'replacePaths'>;
+}): PathSender {
   const { read, front } = options;
   let noted: string[] | undefined;
   return {

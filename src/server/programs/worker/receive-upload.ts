@@ -21,9 +21,17 @@ export function createUploadReceiver(options: {
   const { services, sites, dataFolder, endpoints = UPLOAD_ENDPOINTS } = options;
   return async (request, response, { site: alias, clientAddress, upload }) => {
     const asked = (request.url ?? '').split('?', 1)[0] ?? '';
-    const endpoint = endpoints.find(({ route }) => route.method === request.method && matchesPattern(route.pattern, asked));
+    const endpoint = endpoints.find(
+      ({ route }) => route.method === request.method && matchesPattern(route.pattern, asked),
+    );
     const site = sites.find((one) => one.alias === alias);
-    if (!endpoint || !site || upload === undefined || !UPLOAD_NAME.test(upload)) return sendStatus(response, 404);
-    await endpoint.receive(request, response, { services, site, clientAddress, file: path.join(uploadFolder(dataFolder), upload) });
+    if (!endpoint || !site || upload === undefined || !UPLOAD_NAME.test(upload))
+      return sendStatus(response, 404);
+    await endpoint.receive(request, response, {
+      services,
+      site,
+      clientAddress,
+      file: path.join(uploadFolder(dataFolder), upload),
+    });
   };
 }

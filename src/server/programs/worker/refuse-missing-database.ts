@@ -5,10 +5,14 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { StartError } from '#server/platform/observability/start-error.ts';
 
 /**
- * Throws if the folder of the embedded database is missing although DATA_DIR has pages of its publications, as after a
- * failed mount or a partial restore. A new database would be a newspaper without its published stories.
+ * Throws if the folder of the embedded database is missing although DATA_DIR has pages of its
+ * publications, as after a failed mount or a partial restore. A new database would be a newspaper
+ * without its published stories.
  */
-export function refuseMissingDatabase({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void {
+export function refuseMissingDatabase({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void {
   if (!isFolderMissing(DATABASE_URL)) return;
   const pages = path.join(DATA_DIR, 'pages');
   const publications = findHighestCursor(pages);

@@ -2,12 +2,15 @@ import type { ReaderServices } from '#server/entrances/endpoints/services.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import type { CommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 
-/** Removes or changes what a room keeps of a reader, in the transaction that deletes the reader's row. */
+/**
+ * Removes or changes what a room keeps of a reader, in the transaction that deletes the reader's
+ * row.
+ */
 type RemoveReader = (transaction: Orm, reader: { id: string; email: string }) => Promise<void>;
 
 /**
- * The duty of each service when a reader is removed. `cascade`: its rows refer to the reader's and go with it. `none`: it keeps
- * nothing of a reader. A service without a row does not compile.
+ * The duty of each service when a reader is removed. `cascade`: its rows refer to the reader's and
+ * go with it. `none`: it keeps nothing of a reader. A service without a row does not compile.
  */
 type Removals = Readonly<Record<keyof ReaderServices, RemoveReader | 'cascade' | 'none'>>;
 
@@ -19,7 +22,12 @@ interface Rooms {
 }
 
 /** Tells every room that keeps something of a reader, in the order of the table. */
-export function createRemoval({ commentsOfReader, subscriptions, polls, newsletters }: Rooms): RemoveReader {
+export function createRemoval({
+  commentsOfReader,
+  subscriptions,
+  polls,
+  newsletters,
+}: Rooms): RemoveReader {
   const removals: Removals = {
     commentsOfReader: (transaction, { id }) => commentsOfReader.onRemoving(transaction, id),
     subscriptions: (transaction, { id }) => subscriptions.onRemoving(transaction, id),
@@ -41,6 +49,7 @@ export function createRemoval({ commentsOfReader, subscriptions, polls, newslett
     writeExportPage: 'none',
   };
   return async (transaction, reader) => {
-    for (const remove of Object.values(removals)) if (typeof remove === 'function') await remove(transaction, reader);
+    for (const remove of Object.values(removals))
+      if (typeof remove === 'function') await remove(transaction, reader);
   };
 }

@@ -28,7 +28,9 @@ export class RenderTimes {
 
   readSamples(): Sample[] {
     return Object.entries(this.#times).map(([result, times]) =>
-      times.sample('render_seconds', 'Duration of renders with compression, by result.', { result }),
+      times.sample('render_seconds', 'Duration of renders with compression, by result.', {
+        result,
+      }),
     );
   }
 }

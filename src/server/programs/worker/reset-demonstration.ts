@@ -19,7 +19,9 @@ interface ResetServices {
   orm: Orm;
   sites: readonly Site[];
   repository: ContentRepository;
-  services: Pick<Services, 'publishing' | 'media'> & { desk: Pick<Services['desk'], 'roles' | 'moderation'> };
+  services: Pick<Services, 'publishing' | 'media'> & {
+    desk: Pick<Services['desk'], 'roles' | 'moderation'>;
+  };
   demoReaderOf(site: Site): DemoReader | undefined;
 }
 
@@ -29,9 +31,10 @@ const SUBJECT = sql<string | null>`coalesce(${audit.subjectId}, ${audit.subjectR
 const KINDS = ['post', 'document', 'media', 'comment', 'reader', 'thread'] as const;
 
 /**
- * Takes back what visitors of a demonstration have published with its account: posts return to the version before, or are
- * removed; alerts are withdrawn; pictures that no document shows are deleted; decisions about comments, their authors and their
- * threads end. The audit table keeps the changes. Something that others have changed since stays.
+ * Takes back what visitors of a demonstration have published with its account: posts return to the
+ * version before, or are removed; alerts are withdrawn; pictures that no document shows are
+ * deleted; decisions about comments, their authors and their threads end. The audit table keeps the
+ * changes. Something that others have changed since stays.
  */
 export async function resetDemonstrations(options: ResetServices): Promise<void> {
   for (const site of options.sites) {
@@ -43,7 +46,11 @@ export async function resetDemonstrations(options: ResetServices): Promise<void>
     for (const post of of('post')) await resetPost(options, post);
     for (const { id } of of('document')) await resetDocument(options, site, id);
     for (const { id } of of('media')) await options.services.media.removeUnused(id);
-    await resetModeration(options.services.desk.moderation, { site: site.alias, moderator: reader.id, changed });
+    await resetModeration(options.services.desk.moderation, {
+      site: site.alias,
+      moderator: reader.id,
+      changed,
+    });
   }
 }
 
@@ -61,11 +68,21 @@ async function listChanged(orm: Orm, { alias }: Site, reader: string): Promise<C
       kind: audit.subjectKind,
       id: SUBJECT,
       verbs: sql<string[]>`array_agg(${audit.verb}::text order by ${audit.id})`,
-      version: sql<string | null>`(array_agg(${audit.before} ->> 'version' order by ${audit.id}))[1]`,
+      version: sql<
+        string | null
+      >`(array_agg(${audit.before} ->> 'version' order by ${audit.id}))[1]`,
       state: sql<string | null>`(array_agg(${audit.before} ->> 'state' order by ${audit.id}))[1]`,
     })
     .from(audit)
-    .where(and(eq(audit.readerId, reader), inArray(audit.site, [alias, '']), inArray(audit.subjectKind, KINDS), isLast, isThere))
+    .where(
+      and(
+        eq(audit.readerId, reader),
+        inArray(audit.site, [alias, '']),
+        inArray(audit.subjectKind, KINDS),
+        isLast,
+        isThere,
+      ),
+    )
     .groupBy(audit.subjectKind, SUBJECT)
     .orderBy(sql`max(${audit.id}) desc`)
     .limit(MOST);
@@ -74,7 +91,10 @@ async function listChanged(orm: Orm, { alias }: Site, reader: string): Promise<C
   );
 }
 
-async function resetPost({ orm, services }: ResetServices, { id: subject, version }: Changed): Promise<void> {
+async function resetPost(
+  { orm, services }: ResetServices,
+  { id: subject, version }: Changed,
+): Promise<void> {
   const [blog = '', id = ''] = subject.split('/');
   const before = version === undefined ? undefined : await findRevision(orm, { blog, id, version });
   const { id: _id, ...post } = before?.content.post ?? { id };
@@ -87,7 +107,10 @@ async function resetPost({ orm, services }: ResetServices, { id: subject, versio
       .where(and(eq(livePosts.blog, blog), eq(livePosts.id, id)));
 }
 
-async function findRevision(orm: Orm, { blog, id, version }: { blog: string; id: string; version: number }) {
+async function findRevision(
+  orm: Orm,
+  { blog, id, version }: { blog: string; id: string; version: number },
+) {
   const { blog: ofBlog, id: ofId, version: ofVersion } = livePostRevisions;
   const [row] = await orm
     .select()
@@ -97,14 +120,32 @@ async function findRevision(orm: Orm, { blog, id, version }: { blog: string; id:
 }
 
 /** Withdraws an alert, or removes a picture from the archive. */
-async function resetDocument({ repository, services }: ResetServices, { alias }: Site, id: string): Promise<void> {
+async function resetDocument(
+  { repository, services }: ResetServices,
+  { alias }: Site,
+  id: string,
+): Promise<void> {
   const stored = await repository.findStored([id]);
   const { document, origin } = stored.get(id) ?? {};
   if (document?.type === 'alert')
-    await services.publishing.publishAlert({ id, site: alias, alert: undefined, origin: 'desk', actor: ACTOR });
+    await services.publishing.publishAlert({
+      id,
+      site: alias,
+      alert: undefined,
+      origin: 'desk',
+      actor: ACTOR,
+    });
   if (document?.type !== 'picture' || origin !== 'desk') return;
   const tags = tagsOfChanges({ stored, upserts: [], removed: [id] });
-  const entries = [{ site: '', verb: 'remove' as const, subject: { kind: 'document' as const, id } }];
-  await repository.applyChanges({ upserts: [], removals: [id], tags, paths: [], audit: { actor: ACTOR, entries } });
+  const entries = [
+    { site: '', verb: 'remove' as const, subject: { kind: 'document' as const, id } },
+  ];
+  await repository.applyChanges({
+    upserts: [],
+    removals: [id],
+    tags,
+    paths: [],
+    audit: { actor: ACTOR, entries },
+  });
   await services.media.removeUnused(document.file);
 }

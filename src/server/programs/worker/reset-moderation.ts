@@ -14,8 +14,9 @@ export interface Changed {
 }
 
 /**
- * Takes back what visitors of a demonstration have decided with its account: comments return to the state before, suspensions
- * and watches end, threads are open or closed as before. A suspension of somebody else that they have lifted stays lifted.
+ * Takes back what visitors of a demonstration have decided with its account: comments return to the
+ * state before, suspensions and watches end, threads are open or closed as before. A suspension of
+ * somebody else that they have lifted stays lifted.
  */
 export async function resetModeration(
   moderation: Pick<Moderation, 'takeBack' | 'lift' | 'watch' | 'closeThread'>,
@@ -23,7 +24,8 @@ export async function resetModeration(
 ): Promise<void> {
   for (const { kind, id, verbs, state } of changed) {
     const before = COMMENT_STATES.find((one) => one === state);
-    if (kind === 'comment' && before) await moderation.takeBack({ site, id, moderator, state: before });
+    if (kind === 'comment' && before)
+      await moderation.takeBack({ site, id, moderator, state: before });
     if (kind === 'reader') await freeReader(moderation, { site, reader: id, moderator }, verbs);
     const [first] = verbs;
     if (kind === 'thread' && first === verbs.at(-1))

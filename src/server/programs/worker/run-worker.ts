@@ -22,14 +22,18 @@ import { sendStatus } from '#server/platform/http/send.ts';
 /** Milliseconds to wait for a database folder in use. */
 const IN_USE_LIMIT = 5000;
 
-/** Seconds beyond STOP_TIMEOUT after which a worker process without a front process ends, whatever it still does. */
+/**
+ * Seconds beyond STOP_TIMEOUT after which a worker process without a front process ends, whatever
+ * it still does.
+ */
 const ORPHAN_TIME = 5;
 
 /**
- * A worker process: a backend behind a local socket. The front process starts and stops it, and sends the start
- * parameters on its standard input. It exits by itself when the front process is gone. Ctrl-C and the end of a terminal
- * reach every process of it, and are left to the front process. `uploads`: the endpoints of uploads, `UPLOAD_ENDPOINTS` by
- * default. `hashing`: a cheap one of tests.
+ * A worker process: a backend behind a local socket. The front process starts and stops it, and
+ * sends the start parameters on its standard input. It exits by itself when the front process is
+ * gone. Ctrl-C and the end of a terminal reach every process of it, and are left to the front
+ * process. `uploads`: the endpoints of uploads, `UPLOAD_ENDPOINTS` by default. `hashing`: a cheap
+ * one of tests.
  */
 export async function runWorker({
   uploads,
@@ -56,7 +60,16 @@ export async function runWorker({
   process.on('SIGTERM', () => stop());
 
   const { cursor, seen, isLeader, serverUrl, build } = start;
-  const opening = { config, log, build, front, start: { cursor, seen, isLeader, runsJobs: true }, serverUrl, uploads, hashing };
+  const opening = {
+    config,
+    log,
+    build,
+    front,
+    start: { cursor, seen, isLeader, runsJobs: true },
+    serverUrl,
+    uploads,
+    hashing,
+  };
   const open = () => openLocalBackend(opening);
   const backend = await whenFree(open).catch(async (error: unknown) => {
     const problem = findDatabaseProblem(error);
@@ -89,15 +102,19 @@ export async function runWorker({
 }
 
 /**
- * Ends the process without Node's own exit, which joins the threads that compile PGlite's WebAssembly, and was seen to
- * wait for them forever. A front process kills such a worker process. Once it is gone, nothing else would end it, and its
- * lock would keep the next start out of the database folder.
+ * Ends the process without Node's own exit, which joins the threads that compile PGlite's
+ * WebAssembly, and was seen to wait for them forever. A front process kills such a worker process.
+ * Once it is gone, nothing else would end it, and its lock would keep the next start out of the
+ * database folder.
  */
 function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Retries while the database folder is in use: a worker process whose front process was killed may use it for a moment longer. */
+/**
+ * Retries while the database folder is in use: a worker process whose front process was killed may
+ * use it for a moment longer.
+ */
 async function whenFree<Result>(open: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + IN_USE_LIMIT;
   for (;;) {
@@ -142,11 +159,13 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
       };
       const work = CALL_CLASSES.find((one) => one === told(CALL_HEADERS.work)) ?? 'read';
       for (const name of Object.values(CALL_HEADERS)) delete request.headers[name];
-      backend.handleCall(request, response, origin, { work, body: undefined }).catch((error: unknown) => {
-        log.error({ err: error }, 'a call failed');
-        if (response.headersSent) response.destroy();
-        else sendStatus(response, 503, { 'Retry-After': '5' });
-      });
+      backend
+        .handleCall(request, response, origin, { work, body: undefined })
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a call failed');
+          if (response.headersSent) response.destroy();
+          else sendStatus(response, 503, { 'Retry-After': '5' });
+        });
     },
   });
 }

@@ -13,7 +13,9 @@ import { createMailedNewsletterMails } from '#server/subjects/newsletters/mailed
 import { Newsletters } from '#server/subjects/newsletters/newsletters.ts';
 import { openNewsletterProvider } from '#server/subjects/newsletters/open-newsletter-provider.ts';
 
-/** Creates the subscriptions to newsletters, with the names and lists that the content gives them. */
+/**
+ * Creates the subscriptions to newsletters, with the names and lists that the content gives them.
+ */
 export function wireNewsletters(options: {
   config: Config;
   orm: Orm;

@@ -8,7 +8,10 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { authSecrets } from '#server/platform/settings/auth-secrets.ts';
 import { socialCredentialsOf } from '#server/platform/settings/social-environment.ts';
-import { createAttemptLimiter, type AttemptLimiter } from '#server/subjects/abuse-protection/attempt-limiter.ts';
+import {
+  createAttemptLimiter,
+  type AttemptLimiter,
+} from '#server/subjects/abuse-protection/attempt-limiter.ts';
 import { createResubmitProof } from '#server/subjects/abuse-protection/resubmit-proof.ts';
 import { createWorkProof } from '#server/subjects/abuse-protection/work-proof.ts';
 import { createAccounts } from '#server/subjects/accounts/better-auth-accounts.ts';
@@ -16,7 +19,10 @@ import { createBookmarks } from '#server/subjects/accounts/bookmarks.ts';
 import { keepDemoReaders } from '#server/subjects/accounts/demo-readers.ts';
 import { writeExportPage } from '#server/subjects/accounts/export/export-page.ts';
 import { createMailedAccountMails } from '#server/subjects/accounts/mailed-account-mails.ts';
-import { createPasswordHashing, type PasswordHashing } from '#server/subjects/accounts/engine/password-hashing.ts';
+import {
+  createPasswordHashing,
+  type PasswordHashing,
+} from '#server/subjects/accounts/engine/password-hashing.ts';
 import { createComments } from '#server/subjects/comments/comments.ts';
 import { createExternalCheck } from '#server/subjects/comments/external-check.ts';
 import { createCommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
@@ -93,22 +99,39 @@ export function wireReaders({
     messageCounts,
     log,
   });
-  const jobs = createJobRunner({ queue, handlers: [...createMailHandlers({ mailer: openMailer(config, log), secret }), handler], log });
+  const jobs = createJobRunner({
+    queue,
+    handlers: [...createMailHandlers({ mailer: openMailer(config, log), secret }), handler],
+    log,
+  });
   const attempts = createAttemptLimiter({ orm, secret });
   const tokens = createUnsubscribeTokens(secrets);
-  const listStories = async (ids: readonly string[]) => (await reads.listHeads(ids, new Date())).rows;
+  const listStories = async (ids: readonly string[]) =>
+    (await reads.listHeads(ids, new Date())).rows;
   const polls = createPolls({ orm, secrets, log });
-  const newsletters = wireNewsletters({ config, orm, sites, reads, queue, dispatch: mails, secret, log });
+  const newsletters = wireNewsletters({
+    config,
+    orm,
+    sites,
+    reads,
+    queue,
+    dispatch: mails,
+    secret,
+    log,
+  });
   const bookmarks = createBookmarks(orm);
   const commentsOfReader = createCommentsOfReader({
     orm,
-    keepsText: (alias) => sites.find((site) => site.alias === alias)?.comments.ofDeletedReaders === 'keep',
+    keepsText: (alias) =>
+      sites.find((site) => site.alias === alias)?.comments.ofDeletedReaders === 'keep',
   });
   const demoReaderOf = (site: Site) => offeredDemoReader(site, config.MAIL_URL);
-  const demoAddresses = () => sites.flatMap((site) => demoReaderOf(site)?.email.toLowerCase() ?? []);
+  const demoAddresses = () =>
+    sites.flatMap((site) => demoReaderOf(site)?.email.toLowerCase() ?? []);
   const accounts = createAccounts({
     // A node whose content is refused still has the readers of its last content.
-    admitsDemoReader: (site, email) => demoReaderOf(site) !== undefined && demoAddresses().includes(email),
+    admitsDemoReader: (site, email) =>
+      demoReaderOf(site) !== undefined && demoAddresses().includes(email),
     orm,
     secret,
     hashing,
@@ -131,16 +154,30 @@ export function wireReaders({
       newsletters,
       subscriptions,
       comps,
-      paywall: createPaywallAccess({ meters: createMeterStore(orm), visitors: createVisitorIds(secrets), attempts }),
+      paywall: createPaywallAccess({
+        meters: createMeterStore(orm),
+        visitors: createVisitorIds(secrets),
+        attempts,
+      }),
       messageCounts,
       gifts: createGiftLinks({ orm, secrets, rightOf: subscriptions.giverRightOf }),
       previews: createPreviewLinks(secrets),
       polls,
-      comments: createComments({ orm, votePurges: createVotePurges({ orm, log }), askExternal: createExternalCheck({ log }) }),
+      comments: createComments({
+        orm,
+        votePurges: createVotePurges({ orm, log }),
+        askExternal: createExternalCheck({ log }),
+      }),
       commentsOfReader,
       notifications: createNotifications({ orm, tokens }),
       demoReaderOf,
-      identityOf: createIdentityVerifiers({ sites, credentials: gigyaCredentials, url: config.GIGYA_URL, attempts, log }),
+      identityOf: createIdentityVerifiers({
+        sites,
+        credentials: gigyaCredentials,
+        url: config.GIGYA_URL,
+        attempts,
+        log,
+      }),
       workProof: createWorkProof({ secret, effort: config.REGISTRATION_EFFORT, attempts }),
       resubmitProof: createResubmitProof({ secret, attempts }),
       writeExportPage: (edition, held) => writeExportPage(edition, held, sites),
@@ -151,6 +188,7 @@ export function wireReaders({
     upkeep,
     digests: createDigests({ orm, sites, tokens, dispatch: mails, listStories }),
     secret,
-    keepDemoReaders: (contentOf) => keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
+    keepDemoReaders: (contentOf) =>
+      keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),
   };
 }

@@ -6,13 +6,22 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import type { MailDispatch } from '#server/subjects/mail/mail-dispatch.ts';
 import { createAdvantageKeys } from '#server/subjects/subscriptions/advantages/advantage-keys.ts';
-import { createCompSubscriptions, type CompSubscriptions } from '#server/subjects/subscriptions/comp-subscriptions.ts';
+import {
+  createCompSubscriptions,
+  type CompSubscriptions,
+} from '#server/subjects/subscriptions/comp-subscriptions.ts';
 import type { MessageCounts } from '#server/subjects/paywall/message-counts.ts';
 import { createEndHandler } from '#server/subjects/subscriptions/end-at-provider.ts';
 import { createMailedSubscriptionMails } from '#server/subjects/subscriptions/mailed-subscription-mails.ts';
 import { openPayments } from '#server/subjects/subscriptions/open-payments.ts';
-import { createSubscriptionUpkeep, type SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
-import { createSubscriptions, type Subscriptions } from '#server/subjects/subscriptions/subscriptions.ts';
+import {
+  createSubscriptionUpkeep,
+  type SubscriptionUpkeep,
+} from '#server/subjects/subscriptions/subscription-upkeep.ts';
+import {
+  createSubscriptions,
+  type Subscriptions,
+} from '#server/subjects/subscriptions/subscriptions.ts';
 
 interface WiredSubscriptions {
   subscriptions: Subscriptions;
@@ -52,7 +61,14 @@ export function wireSubscriptions(options: {
   return {
     subscriptions,
     comps: createCompSubscriptions({ orm, sites }),
-    upkeep: createSubscriptionUpkeep({ orm, provider, refresh: subscriptions.refresh, sites, mails, log }),
+    upkeep: createSubscriptionUpkeep({
+      orm,
+      provider,
+      refresh: subscriptions.refresh,
+      sites,
+      mails,
+      log,
+    }),
     handler: createEndHandler((name) => (provider?.name === name ? provider : undefined)),
   };
 }

@@ -11,7 +11,10 @@ import { createPictureInspector } from '#server/platform/images/inspect-picture.
 import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
 import { createMediaSigner } from '#server/platform/media/signed-media.ts';
 import { createClosedMedia, type FindClosedMedia } from '#server/subjects/content/closed-media.ts';
-import { createCleanRecordings, type CleanRecordings } from '#server/platform/media/clean-recordings.ts';
+import {
+  createCleanRecordings,
+  type CleanRecordings,
+} from '#server/platform/media/clean-recordings.ts';
 import type { MediaStore } from '#server/platform/media/media-store.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts';
@@ -37,18 +40,27 @@ import { createSecondFactors } from '#server/subjects/desk/second-factors.ts';
 import { readGigyaCredentials } from '#server/subjects/accounts/identity/gigya-credentials.ts';
 import { createMarkdownParser } from '#server/subjects/html/markdown-parser.ts';
 import { MediaRows } from '#server/subjects/media/media-rows.ts';
-import { createStoredCleaning, type StoredCleaning } from '#server/subjects/media/stored-cleaning.ts';
+import {
+  createStoredCleaning,
+  type StoredCleaning,
+} from '#server/subjects/media/stored-cleaning.ts';
 import { MediaFolder } from '#server/subjects/media/media-folder.ts';
 import { createMediaLibrary } from '#server/subjects/media/media-library.ts';
 import { createPublishingServices } from '#server/subjects/publishing/publishing-services.ts';
-import { createLeftOutFiles, type LeftOutFiles } from '#server/subjects/publishing/left-out-files.ts';
+import {
+  createLeftOutFiles,
+  type LeftOutFiles,
+} from '#server/subjects/publishing/left-out-files.ts';
 import { createContentSync, type ContentSync } from './content-sync.ts';
 import { refuseMissingDatabase } from './refuse-missing-database.ts';
 import type { Digests } from '#server/subjects/notifications/digests.ts';
 import type { SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
 import { wireReaders } from './wire-readers.ts';
 
-/** Milliseconds for running jobs to end during a stop: half of the default STOP_TIMEOUT. Others are tried again. */
+/**
+ * Milliseconds for running jobs to end during a stop: half of the default STOP_TIMEOUT. Others are
+ * tried again.
+ */
 const JOB_STOP = 5000;
 
 /** All services of a Portada process. */
@@ -82,9 +94,10 @@ export interface Wiring {
 }
 
 /**
- * The composition root: creates every service once. `onPublished` is called after each publication of this process,
- * before the publisher resolves. `leavesOutFiles`: a node serves without invalid files of the content folder, which others refuse.
- * Throws if a site's file is invalid and not left out, a site's identity provider has no secret, or the database folder is in use.
+ * The composition root: creates every service once. `onPublished` is called after each publication
+ * of this process, before the publisher resolves. `leavesOutFiles`: a node serves without invalid
+ * files of the content folder, which others refuse. Throws if a site's file is invalid and not left
+ * out, a site's identity provider has no secret, or the database folder is in use.
  */
 export async function wire(
   config: Config,
@@ -101,7 +114,9 @@ export async function wire(
   } = {},
 ): Promise<Wiring> {
   const { leavesOutFiles = false } = options;
-  const read = leavesOutFiles ? readValidSites(config.CONTENT_DIR) : { sites: readSites(config.CONTENT_DIR), problems: [] };
+  const read = leavesOutFiles
+    ? readValidSites(config.CONTENT_DIR)
+    : { sites: readSites(config.CONTENT_DIR), problems: [] };
   const sites = read.sites.map((site) => listenedToAt(site, config.PORT));
   const gigyaCredentials = readGigyaCredentials(sites, config);
   const log = options.log ?? createLog(config.LOG_LEVEL);
@@ -114,12 +129,25 @@ export async function wire(
   if (options.migrates !== false)
     await mediaFolder
       .look()
-      .catch((error: unknown) => log.warn({ err: error }, 'the folder of the originals could not be examined; retrying'));
-  const media = createFolderMediaStore({ content: contentMedia, imported }, () => mediaFolder.require());
-  const recordings = createCleanRecordings({ media, content: contentMedia, folder: path.join(config.DATA_DIR, 'cleaned'), log });
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the folder of the originals could not be examined; retrying'),
+      );
+  const media = createFolderMediaStore({ content: contentMedia, imported }, () =>
+    mediaFolder.require(),
+  );
+  const recordings = createCleanRecordings({
+    media,
+    content: contentMedia,
+    folder: path.join(config.DATA_DIR, 'cleaned'),
+    log,
+  });
   const inspectPicture = createPictureInspector(media);
   const readCaptions = createCaptionReader(media);
-  const pictures = { folder: path.join(config.DATA_DIR, 'images'), limit: config.IMAGE_DISK, media };
+  const pictures = {
+    folder: path.join(config.DATA_DIR, 'images'),
+    limit: config.IMAGE_DISK,
+    media,
+  };
   const onPublished = async (tags: string[]) => {
     reads.purge(tags);
     await options.onPublished?.(tags);
@@ -156,7 +184,15 @@ export async function wire(
   const parsers = { markdown: createMarkdownParser(), ninjs: createNinjsConverter() };
   const audit = createAuditLog(database.orm);
   const leftOutFiles = createLeftOutFiles(database.orm);
-  const desk = wireDesk({ config, orm: database.orm, repository, audit, leftOutFiles, secret, log });
+  const desk = wireDesk({
+    config,
+    orm: database.orm,
+    repository,
+    audit,
+    leftOutFiles,
+    secret,
+    log,
+  });
   return {
     sites,
     database,
@@ -172,7 +208,10 @@ export async function wire(
       folder: path.join(config.DATA_DIR, 'cleaned'),
       log,
     }),
-    images: createImageService({ ...pictures, findPicture: async (id) => (await repository.findPictures([id])).get(id) }),
+    images: createImageService({
+      ...pictures,
+      findPicture: async (id) => (await repository.findPictures([id])).get(id),
+    }),
     findClosedMedia: createClosedMedia({ repository, sites }),
     cards: createShareCards({ ...pictures, sites, reads }),
     queue,
@@ -222,7 +261,12 @@ async function openDataFolder(
   makeWritable(config.DATA_DIR, 'DATA_DIR');
   closeDataFolder(config.DATA_DIR);
   refuseMissingDatabase(config);
-  return openDatabase(config.DATABASE_URL, { serverUrl, migrates, pool: config.DATABASE_POOL, listenUrl: config.DATABASE_LISTEN_URL });
+  return openDatabase(config.DATABASE_URL, {
+    serverUrl,
+    migrates,
+    pool: config.DATABASE_POOL,
+    listenUrl: config.DATABASE_LISTEN_URL,
+  });
 }
 
 /** Creates the services of the desk. `secret` encrypts the second factors of staff. */

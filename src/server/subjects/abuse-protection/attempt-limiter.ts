@@ -9,7 +9,10 @@ import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 export interface AttemptLimit {
   /** The action, such as `log-in`. */
   what: string;
-  /** The subject: a network address or an account. Stored as a keyed hash, so that the row cannot be found by guessing the subject. */
+  /**
+   * The subject: a network address or an account. Stored as a keyed hash, so that the row cannot be
+   * found by guessing the subject.
+   */
   who: string;
   most: number;
   /** Seconds after the first attempt in which further attempts count. */
@@ -19,7 +22,10 @@ export interface AttemptLimit {
 }
 
 export interface AttemptLimiter {
-  /** Counts an attempt. Returns the seconds to wait if the limit is exceeded, otherwise `undefined`. Works across nodes. */
+  /**
+   * Counts an attempt. Returns the seconds to wait if the limit is exceeded, otherwise `undefined`.
+   * Works across nodes.
+   */
   count(limit: AttemptLimit): Promise<number | undefined>;
   /** Resets the counter after a success. */
   forget(limit: Pick<AttemptLimit, 'what' | 'who'>): Promise<void>;
@@ -28,15 +34,25 @@ export interface AttemptLimiter {
 /** Milliseconds between deletions of expired counters; otherwise every subject would keep a row. */
 const PRUNE_EVERY = 3_600_000;
 
-export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: () => Date }): AttemptLimiter {
+export function createAttemptLimiter(options: {
+  orm: Orm;
+  secret: string;
+  now?: () => Date;
+}): AttemptLimiter {
   const { orm, now = () => new Date() } = options;
   const secret = derivedSecret(options.secret, 'attempts');
-  const keyOf = (what: string, who: string) => createHmac('sha256', secret).update(`${what}\n${who}`).digest('base64url');
+  const keyOf = (what: string, who: string) =>
+    createHmac('sha256', secret).update(`${what}\n${who}`).digest('base64url');
   const isOver = sql`${attempts.resetsAt} <= ${sql.placeholder('at')}`;
-  // One statement, so that two nodes never count the same attempt twice or not at all. Its text is built once.
+  // One statement, so that two nodes never count the same attempt twice or not at all. Its text is
+  // built once.
   const add = orm
     .insert(attempts)
-    .values({ key: sql.placeholder('key'), count: sql.placeholder('amount'), resetsAt: sql.placeholder('resetsAt') })
+    .values({
+      key: sql.placeholder('key'),
+      count: sql.placeholder('amount'),
+      resetsAt: sql.placeholder('resetsAt'),
+    })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
@@ -56,7 +72,12 @@ export function createAttemptLimiter(options: { orm: Orm; secret: string; now?: 
         if (cleared < CLEARED_AT_ONCE) prunedAt = at.getTime();
       }
       const resetsAt = new Date(at.getTime() + window * 1000);
-      const [row] = await add.execute({ key: keyOf(what, who), at: at.toISOString(), resetsAt, amount });
+      const [row] = await add.execute({
+        key: keyOf(what, who),
+        at: at.toISOString(),
+        resetsAt,
+        amount,
+      });
       if (!row || row.count <= most) return undefined;
       return Math.max(1, Math.ceil((row.resetsAt.getTime() - at.getTime()) / 1000));
     },

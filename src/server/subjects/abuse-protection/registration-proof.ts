@@ -13,16 +13,16 @@ export interface HandedIn {
 export type Accepted =
   | { ok: true }
   /**
-   * Missing, forged, of another site, too old, too new, or already used. The exact reason is not revealed, because it
-   * would only help attackers.
+   * Missing, forged, of another site, too old, too new, or already used. The exact reason is not
+   * revealed, because it would only help attackers.
    */
   | { ok: false; problem: 'unproved' }
   /** `retryAfter` in seconds. */
   | { ok: false; problem: 'too-often'; retryAfter: number };
 
 /**
- * A proof that costs a reader almost nothing, but takes time for a program that registers accounts in bulk. Each proof
- * is valid once, across all nodes.
+ * A proof that costs a reader almost nothing, but takes time for a program that registers accounts
+ * in bulk. Each proof is valid once, across all nodes.
  */
 export interface RegistrationProof {
   accept(given: HandedIn): Promise<Accepted>;

@@ -5,7 +5,10 @@ import type { AttemptLimiter } from './attempt-limiter.ts';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 
-/** Minimum and maximum age of a proof in seconds: typing a password takes longer, and a form is not left open longer. */
+/**
+ * Minimum and maximum age of a proof in seconds: typing a password takes longer, and a form is not
+ * left open longer.
+ */
 const YOUNGEST = 3;
 const OLDEST = 20 * 60;
 
@@ -21,13 +24,20 @@ export interface ResubmitProof extends RegistrationProof {
 }
 
 /**
- * The proof for readers without JavaScript: the form is submitted twice, with a delay. A program can do the same, so
- * the number per network address is limited.
+ * The proof for readers without JavaScript: the form is submitted twice, with a delay. A program
+ * can do the same, so the number per network address is limited.
  */
-export function createResubmitProof(options: { secret: string; attempts: AttemptLimiter; now?: () => Date }): ResubmitProof {
+export function createResubmitProof(options: {
+  secret: string;
+  attempts: AttemptLimiter;
+  now?: () => Date;
+}): ResubmitProof {
   const { attempts, now = () => new Date() } = options;
   const key = new TextEncoder().encode(derivedSecret(options.secret, 'registration second press'));
-  const readToken = async ({ alias }: Pick<Site, 'alias'>, text: string): Promise<string | undefined> => {
+  const readToken = async (
+    { alias }: Pick<Site, 'alias'>,
+    text: string,
+  ): Promise<string | undefined> => {
     try {
       const { payload } = await jwtVerify(text, key, {
         algorithms: ['HS256'],
@@ -55,10 +65,21 @@ export function createResubmitProof(options: { secret: string; attempts: Attempt
     async accept({ site, text, clientAddress }) {
       const id = text === undefined ? undefined : await readToken(site, text);
       if (id === undefined) return UNPROVED;
-      const used = await attempts.count({ what: 'registration second press', who: id, most: 1, window: OLDEST + REMEMBERED_LONGER });
+      const used = await attempts.count({
+        what: 'registration second press',
+        who: id,
+        most: 1,
+        window: OLDEST + REMEMBERED_LONGER,
+      });
       if (used !== undefined) return UNPROVED;
-      const retryAfter = await attempts.count({ what: 'registration without JavaScript', who: clientAddress, ...LIMIT });
-      return retryAfter === undefined ? { ok: true } : { ok: false, problem: 'too-often', retryAfter };
+      const retryAfter = await attempts.count({
+        what: 'registration without JavaScript',
+        who: clientAddress,
+        ...LIMIT,
+      });
+      return retryAfter === undefined
+        ? { ok: true }
+        : { ok: false, problem: 'too-often', retryAfter };
     },
   };
 }

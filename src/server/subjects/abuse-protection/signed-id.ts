@@ -15,8 +15,9 @@ interface Scope {
 }
 
 /**
- * Random ids of visitors in a cookie that scripts cannot read. The signature is of one site and one scope, so that a value of another
- * site, of another scope or of a stranger's making is none. An id says nothing about its visitor.
+ * Random ids of visitors in a cookie that scripts cannot read. The signature is of one site and one
+ * scope, so that a value of another site, of another scope or of a stranger's making is none. An id
+ * says nothing about its visitor.
  */
 export interface SignedIds {
   /** The id in a request's cookie; `undefined` if there is none with a valid signature. */
@@ -25,8 +26,15 @@ export interface SignedIds {
   create(scope: Scope, seconds: number): { id: string; cookie: string };
 }
 
-/** `secrets`: the operator's secret, then the one before it, whose ids stay valid. `name`: of the cookie. */
-export function createSignedIds(options: { secrets: readonly [string, ...string[]]; purpose: string; name: string }): SignedIds {
+/**
+ * `secrets`: the operator's secret, then the one before it, whose ids stay valid. `name`: of the
+ * cookie.
+ */
+export function createSignedIds(options: {
+  secrets: readonly [string, ...string[]];
+  purpose: string;
+  name: string;
+}): SignedIds {
   const keys = options.secrets.map((secret) => derivedSecret(secret, options.purpose));
   const sign = (key: string, { site, of }: Scope, id: string) =>
     createHmac('sha256', key).update(`${site.alias}\n${of}\n${id}`).digest().subarray(0, BYTES);
@@ -35,7 +43,9 @@ export function createSignedIds(options: { secrets: readonly [string, ...string[
   return {
     find(scope, headers) {
       const prefix = `${nameFor(scope.site)}=`;
-      const cookies = (headers.get('cookie') ?? '').split('; ').filter((cookie) => cookie.startsWith(prefix));
+      const cookies = (headers.get('cookie') ?? '')
+        .split('; ')
+        .filter((cookie) => cookie.startsWith(prefix));
       const [, id, signature] = VALUE.exec(cookies.at(-1)?.slice(prefix.length) ?? '') ?? [];
       if (id === undefined || signature === undefined) return undefined;
       const given = Buffer.from(signature, 'base64url');

@@ -8,8 +8,8 @@ import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { UNPROVED, type RegistrationProof } from './registration-proof.ts';
 
 /**
- * PBKDF2 rounds per attempt: enough that the browser's overhead is negligible, and few enough that creating a challenge
- * costs the server nothing.
+ * PBKDF2 rounds per attempt: enough that the browser's overhead is negligible, and few enough that
+ * creating a challenge costs the server nothing.
  */
 const ROUNDS = 2000;
 const ALGORITHM = 'PBKDF2/SHA-256';
@@ -23,7 +23,10 @@ export const CHALLENGE_SECONDS = 20 * 60;
 const REMEMBERED_LONGER = 10 * 60;
 
 export interface WorkProof extends RegistrationProof {
-  /** A challenge for a browser, valid once on this site within `CHALLENGE_SECONDS`: for a registration, or for the given purpose. */
+  /**
+   * A challenge for a browser, valid once on this site within `CHALLENGE_SECONDS`: for a
+   * registration, or for the given purpose.
+   */
   createChallenge(site: Pick<Site, 'alias'>, purpose?: string): Promise<Challenge>;
 }
 
@@ -39,8 +42,8 @@ export interface WorkProofOptions {
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 
 /**
- * ALTCHA's payload as base64 of JSON (https://github.com/altcha-org/altcha-lib). The signature covers the parameters,
- * so that additional ones are rejected.
+ * ALTCHA's payload as base64 of JSON (https://github.com/altcha-org/altcha-lib). The signature
+ * covers the parameters, so that additional ones are rejected.
  */
 const handedInSchema = z.object({
   challenge: z.strictObject({
@@ -61,10 +64,16 @@ const handedInSchema = z.object({
 });
 
 /**
- * Proof of work with ALTCHA's protocol: the browser searches for the server's random number, with a key derivation per
- * attempt. The server only verifies signatures, and never derives a key for submitted data.
+ * Proof of work with ALTCHA's protocol: the browser searches for the server's random number, with a
+ * key derivation per attempt. The server only verifies signatures, and never derives a key for
+ * submitted data.
  */
-export function createWorkProof({ secret, effort, attempts, now = () => new Date() }: WorkProofOptions): WorkProof {
+export function createWorkProof({
+  secret,
+  effort,
+  attempts,
+  now = () => new Date(),
+}: WorkProofOptions): WorkProof {
   const hmacSignatureSecret = derivedSecret(secret, 'registration challenge');
   const hmacKeySignatureSecret = derivedSecret(secret, 'registration answer');
   return {
@@ -84,10 +93,20 @@ export function createWorkProof({ secret, effort, attempts, now = () => new Date
       if (!handedIn) return UNPROVED;
       const { data } = handedIn.challenge.parameters;
       if (data.site !== site.alias || data.purpose !== purpose) return UNPROVED;
-      const { verified } = await verifySolution({ ...handedIn, deriveKey, hmacSignatureSecret, hmacKeySignatureSecret });
+      const { verified } = await verifySolution({
+        ...handedIn,
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      });
       if (!verified) return UNPROVED;
       const who = handedIn.challenge.parameters.nonce;
-      const used = await attempts.count({ what: 'registration challenge', who, most: 1, window: CHALLENGE_SECONDS + REMEMBERED_LONGER });
+      const used = await attempts.count({
+        what: 'registration challenge',
+        who,
+        most: 1,
+        window: CHALLENGE_SECONDS + REMEMBERED_LONGER,
+      });
       return used === undefined ? { ok: true } : UNPROVED;
     },
   };

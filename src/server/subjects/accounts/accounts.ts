@@ -47,8 +47,8 @@ export interface ConsentEntry {
 }
 
 /**
- * All stored data of an account besides the profile, without secrets (the password's hash, tokens). Instants are RFC 3339. `picture`: a URL
- * of the identity provider.
+ * All stored data of an account besides the profile, without secrets (the password's hash, tokens).
+ * Instants are RFC 3339. `picture`: a URL of the identity provider.
  */
 export type AccountRecord = ReaderExport['account'] &
   Pick<ReaderExport, 'sessions' | 'logins' | 'mailedLinks' | 'formerEmails'> & {
@@ -62,7 +62,10 @@ export interface Receipt {
   at: Date;
 }
 
-/** The result of a deletion. The cookies end the session in the browser and pass the receipt's number to the next page. */
+/**
+ * The result of a deletion. The cookies end the session in the browser and pass the receipt's
+ * number to the next page.
+ */
 export type AccountRemoved = WithCookies & { receipt: Receipt };
 
 /** `Set-Cookie` values to send with the response. */
@@ -70,7 +73,9 @@ export interface WithCookies {
   cookies: string[];
 }
 
-export type Registered = { ok: true; id: string } | { ok: false; problem: 'email-in-use' | 'nick-in-use' };
+export type Registered =
+  | { ok: true; id: string }
+  | { ok: false; problem: 'email-in-use' | 'nick-in-use' };
 
 export type LoggedIn =
   | ({ ok: true; reader: CurrentUser } & WithCookies)
@@ -81,27 +86,33 @@ export type LoggedInOutside =
   | ({ ok: true; reader: CurrentUser } & WithCookies)
   | { ok: false; problem: 'email-not-validated' | 'email-in-use' };
 
-export type PasswordChanged = ({ ok: true } & WithCookies) | { ok: false; problem: 'wrong-password' };
+export type PasswordChanged =
+  | ({ ok: true } & WithCookies)
+  | { ok: false; problem: 'wrong-password' };
 
 /**
- * `isPasswordNeeded`: readers of the site log in with a password, the current one was invalidated, and a link to choose
- * another was mailed.
+ * `isPasswordNeeded`: readers of the site log in with a password, the current one was invalidated,
+ * and a link to choose another was mailed.
  */
-export type EmailTakenBack = { ok: true; isPasswordNeeded: boolean } | { ok: false; problem: 'link-expired' | 'email-in-use' };
+export type EmailTakenBack =
+  | { ok: true; isPasswordNeeded: boolean }
+  | { ok: false; problem: 'link-expired' | 'email-in-use' };
 
 export type EmailChangeAsked = { ok: true } | { ok: false; problem: 'email-in-use' };
 
 /**
- * Result of a mailed token. `proved`: confirmed the address. `mailed`: sent a link to the new address. `changed`: set
- * the new address.
+ * Result of a mailed token. `proved`: confirmed the address. `mailed`: sent a link to the new
+ * address. `changed`: set the new address.
  */
 export type EmailValidated = 'proved' | 'mailed' | 'changed' | 'not-signed-in' | undefined;
 
-export type ProfileChanged = { ok: true; reader: CurrentUser } | { ok: false; problem: 'nick-in-use' };
+export type ProfileChanged =
+  | { ok: true; reader: CurrentUser }
+  | { ok: false; problem: 'nick-in-use' };
 
 /**
- * Accounts of readers. Expected outcomes are values; only faults are thrown. `edition` is the site and language of
- * mails. An account is valid on every site.
+ * Accounts of readers. Expected outcomes are values; only faults are thrown. `edition` is the site
+ * and language of mails. An account is valid on every site.
  */
 export interface Accounts {
   /** Login with accounts of external providers. */
@@ -109,19 +120,30 @@ export interface Accounts {
   /** Creates an account with an unproved email address, and mails the link. */
   register(edition: Edition, registration: Registration): Promise<Registered>;
   /** Logs in. The duration does not depend on whether the account exists. */
-  logIn(edition: Edition, credentials: { email: string; password: string; userAgent: string }): Promise<LoggedIn>;
+  logIn(
+    edition: Edition,
+    credentials: { email: string; password: string; userAgent: string },
+  ): Promise<LoggedIn>;
   /**
-   * Logs in a reader whom a provider has verified. A reader without an account linked to the provider is linked to the
-   * account with the same email address, or gets a new account. The email address must be proved on both sides:
-   * `email-not-validated` if it is unproved at the provider, `email-in-use` if an account here has it unproved.
+   * Logs in a reader whom a provider has verified. A reader without an account linked to the
+   * provider is linked to the account with the same email address, or gets a new account. The email
+   * address must be proved on both sides: `email-not-validated` if it is unproved at the provider,
+   * `email-in-use` if an account here has it unproved.
    */
-  logInOutside(edition: Edition, account: OutsideAccount, from: { userAgent: string }): Promise<LoggedInOutside>;
+  logInOutside(
+    edition: Edition,
+    account: OutsideAccount,
+    from: { userAgent: string },
+  ): Promise<LoggedInOutside>;
   /**
-   * Finds the session of a request's cookies. Its token is rotated once a day. The new cookies must then be sent with
-   * the response even if the call fails, because the old token expires after a minute. A later use of the old token
-   * ends the session.
+   * Finds the session of a request's cookies. Its token is rotated once a day. The new cookies must
+   * then be sent with the response even if the call fails, because the old token expires after a
+   * minute. A later use of the old token ends the session.
    */
-  findSession(edition: Edition, headers: Headers): Promise<(ReaderSession & WithCookies) | undefined>;
+  findSession(
+    edition: Edition,
+    headers: Headers,
+  ): Promise<(ReaderSession & WithCookies) | undefined>;
   /** Ends the session of a request's cookies, if there is one. */
   logOut(edition: Edition, headers: Headers): Promise<WithCookies>;
   listSessions(session: ReaderSession): Promise<SessionEntry[]>;
@@ -132,38 +154,42 @@ export interface Accounts {
   /** Returns all stored data of the account. */
   getRecord(session: ReaderSession): Promise<AccountRecord>;
   /**
-   * Mails the validation link again, which finally redirects to `backUrl`. Does nothing if the account is unknown or
-   * already proved.
+   * Mails the validation link again, which finally redirects to `backUrl`. Does nothing if the
+   * account is unknown or already proved.
    */
   resendValidation(edition: Edition, readerId: string, backUrl?: string): Promise<void>;
   /**
-   * Uses the token of a validation link. Returns `undefined` for an invalid token, and `not-signed-in` without a
-   * session. A change of the email address requires that the session that requested it lasts. Otherwise an intruder locked
-   * out by a new password could still take over the account with an older link. The former email address is notified
-   * and can revert the change.
+   * Uses the token of a validation link. Returns `undefined` for an invalid token, and
+   * `not-signed-in` without a session. A change of the email address requires that the session that
+   * requested it lasts. Otherwise an intruder locked out by a new password could still take over
+   * the account with an older link. The former email address is notified and can revert the change.
    */
   validateEmail(edition: Edition, token: string, headers: Headers): Promise<EmailValidated>;
   /**
-   * Restores the email address that an account had before a change, with the token mailed to that address. The person
-   * who changed it may have open sessions, know the password and have linked providers. Therefore all sessions end, and
-   * the password and later links to providers are invalidated. If another account has the email address now, nothing
-   * changes.
+   * Restores the email address that an account had before a change, with the token mailed to that
+   * address. The person who changed it may have open sessions, know the password and have linked
+   * providers. Therefore all sessions end, and the password and later links to providers are
+   * invalidated. If another account has the email address now, nothing changes.
    */
   takeBackEmail(edition: Edition, token: string): Promise<EmailTakenBack>;
   /**
-   * Mails a link to choose a new password, which finally redirects to `backUrl`. Sends nothing if there is no account,
-   * in about the same time.
+   * Mails a link to choose a new password, which finally redirects to `backUrl`. Sends nothing if
+   * there is no account, in about the same time.
    */
   recoverPassword(edition: Edition, email: string, backUrl?: string): Promise<void>;
   /**
-   * Sets a new password with a mailed token, and resolves to the reader's email address. Ends all sessions and other
-   * mailed links. Resolves to `guessable` for a password derived from the reader's nick or email address, and to
-   * `undefined` for an invalid token; nothing changes then.
+   * Sets a new password with a mailed token, and resolves to the reader's email address. Ends all
+   * sessions and other mailed links. Resolves to `guessable` for a password derived from the
+   * reader's nick or email address, and to `undefined` for an invalid token; nothing changes then.
    */
-  resetPassword(edition: Edition, change: { token: string; password: string }): Promise<{ email: string } | 'guessable' | undefined>;
+  resetPassword(
+    edition: Edition,
+    change: { token: string; password: string },
+  ): Promise<{ email: string } | 'guessable' | undefined>;
   /**
-   * Changes the password, given the current one. Ends the reader's other sessions and mailed links. The session of
-   * `headers` continues with a new token (OWASP ASVS 5.0, 7.2.4), unless a concurrent request has just rotated it.
+   * Changes the password, given the current one. Ends the reader's other sessions and mailed links.
+   * The session of `headers` continues with a new token (OWASP ASVS 5.0, 7.2.4), unless a
+   * concurrent request has just rotated it.
    */
   changePassword(
     edition: Edition,
@@ -172,8 +198,15 @@ export interface Accounts {
   ): Promise<PasswordChanged>;
   /** Mails a link to a new email address, which becomes the account's when the link is followed. */
   changeEmail(edition: Edition, headers: Headers, email: string): Promise<EmailChangeAsked>;
-  /** Mails a link to the current email address, for a reader without a password. Following it has the effect of `changeEmail`. */
-  mailEmailChange(edition: Edition, session: ReaderSession, email: string): Promise<EmailChangeAsked>;
+  /**
+   * Mails a link to the current email address, for a reader without a password. Following it has
+   * the effect of `changeEmail`.
+   */
+  mailEmailChange(
+    edition: Edition,
+    session: ReaderSession,
+    email: string,
+  ): Promise<EmailChangeAsked>;
   /** Toggles the subscription to the site's own bulletin, and returns the new state. */
   toggleBulletin(edition: Edition, session: ReaderSession): Promise<boolean>;
   changeProfile(session: ReaderSession, change: ProfileChange): Promise<ProfileChanged>;
@@ -185,20 +218,30 @@ export interface Accounts {
   isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
   isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
-  /** Deletes expired sessions and mailed links, and accounts whose email address was not proved within a week. */
+  /**
+   * Deletes expired sessions and mailed links, and accounts whose email address was not proved
+   * within a week.
+   */
   clearExpired(): Promise<void>;
-  /** Deletes the account with all its data, and mails the receipt, which is all that remains. `undefined` if it was already deleted. */
+  /**
+   * Deletes the account with all its data, and mails the receipt, which is all that remains.
+   * `undefined` if it was already deleted.
+   */
   remove(edition: Edition, session: ReaderSession): Promise<AccountRemoved | undefined>;
   /**
-   * Mails a single-use link that deletes the account and requires the reader's session. It expires with the reader's
-   * other mailed links.
+   * Mails a single-use link that deletes the account and requires the reader's session. It expires
+   * with the reader's other mailed links.
    */
   mailDeletionLink(edition: Edition, session: ReaderSession): Promise<void>;
   /** Mails a code with which the reader sets up a second factor, in the caller's transaction. */
   mailFactorCode(edition: Edition, session: ReaderSession, code: string): Promise<void>;
   /**
-   * Deletes the account like `remove`. If the token is invalid or belongs to another reader, returns `undefined` and
-   * changes nothing.
+   * Deletes the account like `remove`. If the token is invalid or belongs to another reader,
+   * returns `undefined` and changes nothing.
    */
-  removeByLink(edition: Edition, session: ReaderSession, token: string): Promise<AccountRemoved | undefined>;
+  removeByLink(
+    edition: Edition,
+    session: ReaderSession,
+    token: string,
+  ): Promise<AccountRemoved | undefined>;
 }

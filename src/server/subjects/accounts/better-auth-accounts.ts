@@ -21,21 +21,24 @@ import { ReaderStore } from './store/reader-store.ts';
 import { sessionsOfReaders } from './sessions/sessions-of-readers.ts';
 
 /**
- * Accounts by better-auth on the store. `secret` signs cookies and validation links: at least 32 characters, the same
- * on every node.
+ * Accounts by better-auth on the store. `secret` signs cookies and validation links: at least 32
+ * characters, the same on every node.
  */
 export function createAccounts(options: {
   orm: Orm;
   secret: string;
   hashing: PasswordHashing;
   mails: AccountMails;
-  /** Called when an email address is being proved, with the newsletters chosen during the registration. */
+  /**
+   * Called when an email address is being proved, with the newsletters chosen during the
+   * registration.
+   */
   onEmailProved(reader: { edition: Edition; email: string; newsletters: string[] }): Promise<void>;
   /** Called when an account has a new, proved email address. */
   onEmailChanged(change: { from: string; to: string }): Promise<void>;
   /**
-   * Called in the transaction that deletes an account, before its rows go, to delete the reader's other data. If it throws,
-   * everything is rolled back.
+   * Called in the transaction that deletes an account, before its rows go, to delete the reader's
+   * other data. If it throws, everything is rolled back.
    */
   onRemoving(transaction: Orm, reader: { id: string; email: string }): Promise<void>;
   /** The demonstration readers of all sites may log in on a site only if this says so. */
@@ -74,12 +77,14 @@ export function createAccounts(options: {
       store,
       engineOf,
       changes: emailChanges,
-      onProving: async (edition, { id, email }) => onEmailProved({ edition, email, newsletters: await store.listAgreedNewsletters(id) }),
+      onProving: async (edition, { id, email }) =>
+        onEmailProved({ edition, email, newsletters: await store.listAgreedNewsletters(id) }),
     }),
     ...profilesOfReaders({ orm, store }),
     ...deletionsOfReaders({ store, engineOf, mails, onRemoving }),
 
-    register: (edition, registration) => registerReader({ engine: engineOf(edition), store, edition }, registration),
+    register: (edition, registration) =>
+      registerReader({ engine: engineOf(edition), store, edition }, registration),
 
     getRecord: ({ reader }) => readAccountRecord(orm, reader.id),
 

@@ -18,7 +18,8 @@ export interface Bookmarks {
 }
 
 export function createBookmarks(orm: Orm): Bookmarks {
-  const ofReader = (readerId: string, kind: BookmarkKind) => and(eq(bookmarks.userId, readerId), eq(bookmarks.kind, kind));
+  const ofReader = (readerId: string, kind: BookmarkKind) =>
+    and(eq(bookmarks.userId, readerId), eq(bookmarks.kind, kind));
   return {
     async save(readerId, kind, target) {
       const ofOthers = and(ofReader(readerId, kind), ne(bookmarks.target, target));
@@ -28,7 +29,9 @@ export function createBookmarks(orm: Orm): Bookmarks {
       return true;
     },
     async remove(readerId, kind, target) {
-      await orm.delete(bookmarks).where(and(ofReader(readerId, kind), eq(bookmarks.target, target)));
+      await orm
+        .delete(bookmarks)
+        .where(and(ofReader(readerId, kind), eq(bookmarks.target, target)));
     },
     async list(readerId, kind) {
       const kept = await orm
@@ -44,7 +47,10 @@ export function createBookmarks(orm: Orm): Bookmarks {
         .from(bookmarks)
         .where(eq(bookmarks.userId, readerId))
         .orderBy(desc(bookmarks.at), bookmarks.target);
-      const lists: Record<BookmarkKind, { target: string; at: Date }[]> = { content: [], author: [] };
+      const lists: Record<BookmarkKind, { target: string; at: Date }[]> = {
+        content: [],
+        author: [],
+      };
       for (const { kind, target, at } of kept) lists[kind].push({ target, at });
       return lists;
     },

@@ -5,13 +5,21 @@ import { consents, readers } from '#server/platform/database/tables/reader-schem
 import type { ConsentPurpose } from '#domain/accounts/consents.ts';
 
 /**
- * Consents that readers gave and withdrew, with site and time (GDPR, article 7). They belong to accounts and are
- * deleted with them. Visitors without an account get no entry: the subscription itself records when and where they
- * consented, and is deleted when it ends.
+ * Consents that readers gave and withdrew, with site and time (GDPR, article 7). They belong to
+ * accounts and are deleted with them. Visitors without an account get no entry: the subscription
+ * itself records when and where they consented, and is deleted when it ends.
  */
 export interface ConsentLog {
-  /** Adds an entry for the account with a proved email address. Does nothing if there is none, or if the last entry is equal. */
-  log(entry: { email: string; purpose: ConsentPurpose; isGiven: boolean; site: string }): Promise<void>;
+  /**
+   * Adds an entry for the account with a proved email address. Does nothing if there is none, or if
+   * the last entry is equal.
+   */
+  log(entry: {
+    email: string;
+    purpose: ConsentPurpose;
+    isGiven: boolean;
+    site: string;
+  }): Promise<void>;
 }
 
 export function createConsentLog(orm: Orm): ConsentLog {
@@ -30,7 +38,14 @@ export async function addConsent(
   entry: { userId: string; purpose: ConsentPurpose; isGiven: boolean; site: string },
 ): Promise<void> {
   const isOfPurpose = and(eq(consents.userId, entry.userId), eq(consents.purpose, entry.purpose));
-  const [last] = await orm.select().from(consents).where(isOfPurpose).orderBy(desc(consents.at)).limit(1);
-  // `now()`, the default, is the start of the transaction; another transaction may have written since.
-  if (last?.isGiven !== entry.isGiven) await orm.insert(consents).values({ id: randomUUID(), ...entry, at: sql`clock_timestamp()` });
+  const [last] = await orm
+    .select()
+    .from(consents)
+    .where(isOfPurpose)
+    .orderBy(desc(consents.at))
+    .limit(1);
+  // `now()`, the default, is the start of the transaction; another transaction may have written
+  // since.
+  if (last?.isGiven !== entry.isGiven)
+    await orm.insert(consents).values({ id: randomUUID(), ...entry, at: sql`clock_timestamp()` });
 }

@@ -19,8 +19,8 @@ interface Needed {
 }
 
 /**
- * Deletion of accounts, directly or by a mailed link. Its token is stored like those of password reset links, and
- * expires with them.
+ * Deletion of accounts, directly or by a mailed link. Its token is stored like those of password
+ * reset links, and expires with them.
  */
 export function deletionsOfReaders({
   store,
@@ -28,7 +28,11 @@ export function deletionsOfReaders({
   mails,
   onRemoving,
 }: Needed): Pick<Accounts, 'remove' | 'mailDeletionLink' | 'removeByLink'> {
-  async function remove(edition: Edition, readerId: string, linkId?: string): Promise<AccountRemoved | undefined> {
+  async function remove(
+    edition: Edition,
+    readerId: string,
+    linkId?: string,
+  ): Promise<AccountRemoved | undefined> {
     const removed = await store.remove(
       { id: readerId, site: edition.site.alias, linkId },
       async (transaction, { email, nick, receipt }) => {
@@ -38,10 +42,17 @@ export function deletionsOfReaders({
     );
     if (!removed) return undefined;
     const { receipt } = removed;
-    const { headers } = await engineOf(edition).api.signOut({ headers: new Headers(), returnHeaders: true });
+    const { headers } = await engineOf(edition).api.signOut({
+      headers: new Headers(),
+      returnHeaders: true,
+    });
     return {
       receipt,
-      cookies: [...headers.getSetCookie(), clearedReadableCookie(edition.site), receiptCookie(edition.site, receipt.number)],
+      cookies: [
+        ...headers.getSetCookie(),
+        clearedReadableCookie(edition.site),
+        receiptCookie(edition.site, receipt.number),
+      ],
     };
   }
 
@@ -52,8 +63,15 @@ export function deletionsOfReaders({
       const { internalAdapter } = await engineOf(edition).$context;
       const token = randomBytes(32).toString('base64url');
       const expiresAt = new Date(Date.now() + DELETION_HOURS * 3_600_000);
-      await internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: reader.id, expiresAt });
-      await mails.sendDeletionLink({ edition, email: reader.email, nick: reader.nick, readerId: reader.id }, token);
+      await internalAdapter.createVerificationValue({
+        identifier: identifierOf(token),
+        value: reader.id,
+        expiresAt,
+      });
+      await mails.sendDeletionLink(
+        { edition, email: reader.email, nick: reader.nick, readerId: reader.id },
+        token,
+      );
     },
 
     async removeByLink(edition, { reader }, token) {

@@ -15,9 +15,9 @@ import { nickKeyOf } from './store/reader-rows.ts';
 const SAVED = 4;
 
 /**
- * Creates the demonstration readers of the sites that offer one, and restores a changed password. Deletes those that
- * are no longer offered, because a database may move on to a real newsroom. A reader's own account with the same email
- * address stays unchanged.
+ * Creates the demonstration readers of the sites that offer one, and restores a changed password.
+ * Deletes those that are no longer offered, because a database may move on to a real newsroom. A
+ * reader's own account with the same email address stays unchanged.
  */
 export async function keepDemoReaders(options: {
   orm: Orm;
@@ -33,7 +33,10 @@ export async function keepDemoReaders(options: {
     const reader = demoReaderOf(site);
     return reader ? [{ site, reader }] : [];
   });
-  const kept = await orm.select({ id: readers.id, email: readers.email }).from(readers).where(eq(readers.isRegisteredInDemo, true));
+  const kept = await orm
+    .select({ id: readers.id, email: readers.email })
+    .from(readers)
+    .where(eq(readers.isRegisteredInDemo, true));
   for (const { id, email } of kept) {
     if (offered.some(({ reader }) => reader.email.toLowerCase() === email)) continue;
     await orm.delete(readers).where(eq(readers.id, id));
@@ -42,20 +45,34 @@ export async function keepDemoReaders(options: {
   for (const { site, reader } of offered) {
     const id = await keepAccount(orm, site, reader, hashing);
     if (id === undefined) continue;
-    const stories = await contentOf({ site, locale: site.defaultLocale }).listStories({ limit: SAVED });
+    const stories = await contentOf({ site, locale: site.defaultLocale }).listStories({
+      limit: SAVED,
+    });
     for (const story of stories.toReversed()) await bookmarks.save(id, 'content', story.id);
-    for (const author of new Set(stories.flatMap(({ authors }) => authors))) await bookmarks.save(id, 'author', author);
+    for (const author of new Set(stories.flatMap(({ authors }) => authors)))
+      await bookmarks.save(id, 'author', author);
   }
 }
 
 /** Creates the account if necessary and returns its id; `undefined` if it already exists. */
-async function keepAccount(orm: Orm, { alias }: Site, reader: DemoReader, hashing: PasswordHashing): Promise<string | undefined> {
+async function keepAccount(
+  orm: Orm,
+  { alias }: Site,
+  reader: DemoReader,
+  hashing: PasswordHashing,
+): Promise<string | undefined> {
   const { nick, name, surname, password } = reader;
   const email = reader.email.toLowerCase();
   const [found] = await orm
     .select({ id: readers.id, isDemo: readers.isRegisteredInDemo, hash: readerLogins.password })
     .from(readers)
-    .leftJoin(readerLogins, and(eq(readerLogins.userId, readers.id), eq(readerLogins.providerId, PASSWORD_LOGIN.providerId)))
+    .leftJoin(
+      readerLogins,
+      and(
+        eq(readerLogins.userId, readers.id),
+        eq(readerLogins.providerId, PASSWORD_LOGIN.providerId),
+      ),
+    )
     .where(eq(readers.email, email));
   if (found?.isDemo === false) return undefined;
   if (found) {
@@ -69,11 +86,27 @@ async function keepAccount(orm: Orm, { alias }: Site, reader: DemoReader, hashin
   }
   const id = randomUUID();
   const hash = await hashing.hash(password);
-  const own = { id, email, emailVerified: true, isRegisteredInDemo: true, nick, nickKey: nickKeyOf(nick), name, surname, site: alias };
+  const own = {
+    id,
+    email,
+    emailVerified: true,
+    isRegisteredInDemo: true,
+    nick,
+    nickKey: nickKeyOf(nick),
+    name,
+    surname,
+    site: alias,
+  };
   return orm.transaction(async (transaction) => {
-    const [made] = await transaction.insert(readers).values(own).onConflictDoNothing().returning({ id: readers.id });
+    const [made] = await transaction
+      .insert(readers)
+      .values(own)
+      .onConflictDoNothing()
+      .returning({ id: readers.id });
     if (!made) return undefined;
-    await transaction.insert(readerLogins).values({ id: randomUUID(), userId: id, accountId: id, ...PASSWORD_LOGIN, password: hash });
+    await transaction
+      .insert(readerLogins)
+      .values({ id: randomUUID(), userId: id, accountId: id, ...PASSWORD_LOGIN, password: hash });
     return id;
   });
 }

@@ -1,5 +1,12 @@
 import { absoluteUrl, frontPath } from '#domain/paths/urls.ts';
-import { accountPaths, deletionPath, passwordResetPath, takeBackPath, validationPath, withBackUrl } from '#domain/paths/account-paths.ts';
+import {
+  accountPaths,
+  deletionPath,
+  passwordResetPath,
+  takeBackPath,
+  validationPath,
+  withBackUrl,
+} from '#domain/paths/account-paths.ts';
 import { MAILED_CODE_MINUTES } from '#domain/desk/second-factor.ts';
 import { deskPaths } from '#domain/paths/desk-paths.ts';
 import { writeAccountMail, type AccountMail } from '../mail/account-mail-templates.ts';
@@ -18,8 +25,14 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
     mail: AccountMail extends infer One ? (One extends One ? Omit<One, 'nick'> : never) : never,
   ) => {
     const addressee = { to: email, edition, colours: getMailColours(edition.site.theme) };
-    const linkHours = 'hours' in mail ? mail.hours : 'minutes' in mail ? mail.minutes / 60 : undefined;
-    await dispatch.send({ mail: writeAccountMail(addressee, { ...mail, nick }), template: mail.kind, linkHours, readerId });
+    const linkHours =
+      'hours' in mail ? mail.hours : 'minutes' in mail ? mail.minutes / 60 : undefined;
+    await dispatch.send({
+      mail: writeAccountMail(addressee, { ...mail, nick }),
+      template: mail.kind,
+      linkHours,
+      readerId,
+    });
   };
   const at = ({ edition: { site } }: MailTarget, path: string) => absoluteUrl(site, path);
   return {
@@ -30,7 +43,11 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
         hours: VALIDATION_HOURS,
       }),
     sendNewAddress: (target, token) =>
-      send(target, { kind: 'newAddress', link: at(target, validationPath(target.edition, token)), hours: VALIDATION_HOURS }),
+      send(target, {
+        kind: 'newAddress',
+        link: at(target, validationPath(target.edition, token)),
+        hours: VALIDATION_HOURS,
+      }),
     sendPasswordReset: (target, token, { isLegacy, backUrl }) =>
       send(target, {
         kind: isLegacy ? 'legacyPassword' : 'passwordReset',
@@ -38,7 +55,11 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
         hours: RESET_HOURS,
       }),
     sendPasswordChanged: (target) =>
-      send(target, { kind: 'passwordChanged', link: at(target, accountPaths(target.edition).recovery), at: new Date() }),
+      send(target, {
+        kind: 'passwordChanged',
+        link: at(target, accountPaths(target.edition).recovery),
+        at: new Date(),
+      }),
     sendEmailChanged: (target, token) =>
       send(target, {
         kind: 'emailChanged',
@@ -47,7 +68,11 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
         hours: TAKE_BACK_HOURS,
       }),
     sendEmailTakenBack: (target) =>
-      send(target, { kind: 'emailTakenBack', link: at(target, accountPaths(target.edition).login), at: new Date() }),
+      send(target, {
+        kind: 'emailTakenBack',
+        link: at(target, accountPaths(target.edition).login),
+        at: new Date(),
+      }),
     sendEmailChangeLink: (target, token, to) =>
       send(target, {
         kind: 'emailChangeLink',
@@ -56,9 +81,23 @@ export function createMailedAccountMails(dispatch: MailDispatch): AccountMails {
         email: to,
       }),
     sendDeletionLink: (target, token) =>
-      send(target, { kind: 'deletionLink', link: at(target, deletionPath(target.edition, token)), hours: DELETION_HOURS }),
+      send(target, {
+        kind: 'deletionLink',
+        link: at(target, deletionPath(target.edition, token)),
+        hours: DELETION_HOURS,
+      }),
     sendFactorCode: (target, code) =>
-      send(target, { kind: 'factorCode', link: at(target, deskPaths(target.edition).factor), code, minutes: MAILED_CODE_MINUTES }),
-    sendDeleted: (target, receipt) => send(target, { kind: 'accountDeleted', link: at(target, frontPath(target.edition)), ...receipt }),
+      send(target, {
+        kind: 'factorCode',
+        link: at(target, deskPaths(target.edition).factor),
+        code,
+        minutes: MAILED_CODE_MINUTES,
+      }),
+    sendDeleted: (target, receipt) =>
+      send(target, {
+        kind: 'accountDeleted',
+        link: at(target, frontPath(target.edition)),
+        ...receipt,
+      }),
   };
 }

@@ -18,7 +18,10 @@ export function profilesOfReaders({
       const isTaken = async () => nick !== undefined && !(await store.isNickFree(nick, reader.id));
       if (await isTaken()) return { ok: false, problem: 'nick-in-use' };
       try {
-        const row = await store.update(reader.id, { ...change, ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }) });
+        const row = await store.update(reader.id, {
+          ...change,
+          ...(nick === undefined ? {} : { nick, nickKey: nickKeyOf(nick) }),
+        });
         return { ok: true, reader: readerOf(row) };
       } catch (error) {
         // Another reader may have taken the nick after the check.
@@ -35,7 +38,12 @@ export function profilesOfReaders({
       orm.transaction(async (transaction) => {
         const bulletin = !(await lockReader(transaction, reader.id))?.bulletin;
         await new ReaderStore(transaction).update(reader.id, { bulletin });
-        await addConsent(transaction, { userId: reader.id, purpose: 'bulletin', isGiven: bulletin, site: site.alias });
+        await addConsent(transaction, {
+          userId: reader.id,
+          purpose: 'bulletin',
+          isGiven: bulletin,
+          site: site.alias,
+        });
         return bulletin;
       }),
   };

@@ -23,7 +23,10 @@ const MOST_KEPT = 6;
 export interface AuditRecord {
   id: number;
   at: Date;
-  /** The id is `undefined` for a reader whose account was deleted. `nick` is the reader's present one. */
+  /**
+   * The id is `undefined` for a reader whose account was deleted. `nick` is the reader's present
+   * one.
+   */
   actor: { kind: Actor['kind']; id: string | undefined; nick: string | undefined };
   site: string;
   verb: AuditEntry['verb'];
@@ -45,11 +48,17 @@ export interface AuditQuery {
   subject?: string | undefined;
 }
 
-/** The audit table, as the desk reads it. Writers use `addAudit` within the transaction of the change. */
+/**
+ * The audit table, as the desk reads it. Writers use `addAudit` within the transaction of the
+ * change.
+ */
 export interface AuditLog {
   /** Records of a site, the newest first. */
   list(query: AuditQuery): Promise<AuditRecord[]>;
-  /** Deletes records that are older than a number of days, by the database's clock. Returns their number. */
+  /**
+   * Deletes records that are older than a number of days, by the database's clock. Returns their
+   * number.
+   */
   prune(days: number): Promise<number>;
 }
 
@@ -62,21 +71,35 @@ export function createAuditLog(orm: Orm): AuditLog {
         .from(audit)
         .leftJoin(actors, eq(actors.id, audit.readerId))
         .leftJoin(subjects, eq(subjects.id, audit.subjectReaderId))
-        .where(and(eq(audit.site, site), before === undefined ? undefined : lt(audit.id, before), isAbout(kind, subject)))
+        .where(
+          and(
+            eq(audit.site, site),
+            before === undefined ? undefined : lt(audit.id, before),
+            isAbout(kind, subject),
+          ),
+        )
         .orderBy(desc(audit.id))
         .limit(limit);
       return rows.map(recordOf);
     },
     async prune(days) {
       let deleted = 0;
-      for (let last = PRUNED_AT_ONCE; last === PRUNED_AT_ONCE; deleted += last) last = await pruneSome(orm, days);
+      for (let last = PRUNED_AT_ONCE; last === PRUNED_AT_ONCE; deleted += last)
+        last = await pruneSome(orm, days);
       return deleted;
     },
   };
 }
 
-/** Records changes of an actor. Runs on the transaction of the changes, so that neither exists without the other. */
-export async function addAudit(transaction: Orm, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+/**
+ * Records changes of an actor. Runs on the transaction of the changes, so that neither exists
+ * without the other.
+ */
+export async function addAudit(
+  transaction: Orm,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   for (let start = 0; start < entries.length; start += ROWS_AT_ONCE) {
     const rows = entries.slice(start, start + ROWS_AT_ONCE).map((entry) => rowOf(actor, entry));
     await transaction.insert(audit).values(rows);
@@ -86,7 +109,9 @@ export async function addAudit(transaction: Orm, actor: Actor, entries: readonly
 function isAbout(kind: AuditSubject | undefined, id: string | undefined): SQL | undefined {
   return and(
     kind === undefined ? undefined : eq(audit.subjectKind, kind),
-    id === undefined ? undefined : or(eq(audit.subjectReaderId, id), eq(audit.subjectId, shortened(id))),
+    id === undefined
+      ? undefined
+      : or(eq(audit.subjectReaderId, id), eq(audit.subjectId, shortened(id))),
   );
 }
 
@@ -103,12 +128,18 @@ async function pruneSome(orm: Orm, days: number): Promise<number> {
   });
 }
 
-/** The id of a reader, or null if the account was deleted. The lock makes a deletion wait, so that it finds the row. */
+/**
+ * The id of a reader, or null if the account was deleted. The lock makes a deletion wait, so that
+ * it finds the row.
+ */
 function existing(readerId: string): SQL {
   return sql`(select id from readers where id = ${readerId} for key share)`;
 }
 
-function rowOf({ kind, id }: Actor, { site, verb, subject, before, after }: AuditEntry): PgInsertValue<typeof audit> {
+function rowOf(
+  { kind, id }: Actor,
+  { site, verb, subject, before, after }: AuditEntry,
+): PgInsertValue<typeof audit> {
   const isReader = subject.kind === 'reader';
   return {
     actorKind: kind,
@@ -116,21 +147,48 @@ function rowOf({ kind, id }: Actor, { site, verb, subject, before, after }: Audi
     site,
     verb,
     subjectKind: subject.kind,
-    ...(isReader ? { subjectReaderId: existing(subject.id) } : { subjectId: shortened(subject.id) }),
+    ...(isReader
+      ? { subjectReaderId: existing(subject.id) }
+      : { subjectId: shortened(subject.id) }),
     before: before && shortenedFacts(before),
     after: after && shortenedFacts(after),
   };
 }
 
-function recordOf(found: { row: typeof audit.$inferSelect; actorNick: string | null; subjectNick: string | null }): AuditRecord {
-  const { id, at, actorKind, actorName, readerId, site, verb, subjectKind, subjectId, subjectReaderId, before, after } = found.row;
+function recordOf(found: {
+  row: typeof audit.$inferSelect;
+  actorNick: string | null;
+  subjectNick: string | null;
+}): AuditRecord {
+  const {
+    id,
+    at,
+    actorKind,
+    actorName,
+    readerId,
+    site,
+    verb,
+    subjectKind,
+    subjectId,
+    subjectReaderId,
+    before,
+    after,
+  } = found.row;
   return {
     id,
     at,
-    actor: { kind: actorKind, id: readerId ?? actorName ?? undefined, nick: found.actorNick ?? undefined },
+    actor: {
+      kind: actorKind,
+      id: readerId ?? actorName ?? undefined,
+      nick: found.actorNick ?? undefined,
+    },
     site,
     verb,
-    subject: { kind: subjectKind, id: subjectReaderId ?? subjectId ?? undefined, nick: found.subjectNick ?? undefined },
+    subject: {
+      kind: subjectKind,
+      id: subjectReaderId ?? subjectId ?? undefined,
+      nick: found.subjectNick ?? undefined,
+    },
     before: before ?? undefined,
     after: after ?? undefined,
   };

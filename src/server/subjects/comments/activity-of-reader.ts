@@ -68,7 +68,9 @@ export function createActivityOfReader(orm: Orm): ActivityOfReader {
           and(
             eq(commentVotes.userId, readerId),
             eq(comments.site, site),
-            after === undefined ? undefined : sql`(${commentVotes.at}, ${commentVotes.comment}) < (${before})`,
+            after === undefined
+              ? undefined
+              : sql`(${commentVotes.at}, ${commentVotes.comment}) < (${before})`,
           ),
         )
         .orderBy(desc(commentVotes.at), desc(commentVotes.comment))

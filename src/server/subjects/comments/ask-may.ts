@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Refusal } from '#domain/comments/decide-comment.ts';
-import { may, type Commenter, type CommentRefusal, type CommentVerb } from '#domain/comments/may.ts';
+import {
+  may,
+  type Commenter,
+  type CommentRefusal,
+  type CommentVerb,
+} from '#domain/comments/may.ts';
 import { takesCommentsUntil } from '#domain/comments/story-open.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { Site } from '#domain/sites/site.ts';
@@ -10,13 +15,21 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { atHand, findComment, type CommentRow } from './comment-rows.ts';
 import { findSuspension, hasCompleteProfile } from './commenter-facts.ts';
 
-/** Why a comment is not taken. `unknown`: there is no such comment on the site, or it belongs to another story. */
+/**
+ * Why a comment is not taken. `unknown`: there is no such comment on the site, or it belongs to
+ * another story.
+ */
 export type CommentProblem = CommentRefusal | Refusal | 'unknown' | 'once';
 
-export type CommentOutcome<Result> = { ok: true; result: Result } | { ok: false; problem: CommentProblem };
+export type CommentOutcome<Result> =
+  | { ok: true; result: Result }
+  | { ok: false; problem: CommentProblem };
 
 /** The visible story that a reader comments on. */
-export type CommentedStory = Pick<StorySummary, 'id' | 'storyId' | 'locale' | 'taxon' | 'openComments' | 'publishedAt'>;
+export type CommentedStory = Pick<
+  StorySummary,
+  'id' | 'storyId' | 'locale' | 'taxon' | 'openComments' | 'publishedAt'
+>;
 
 /** A reader who does something on the comments of a story. */
 export interface OnStory {
@@ -31,10 +44,17 @@ export async function askMay(
   verb: CommentVerb,
   { reader, site, story, id }: OnStory & { id: string },
 ): Promise<{ row: CommentRow; problem?: undefined } | { problem: CommentProblem }> {
-  const row = await findComment(orm, { site: site.alias, id, isLocked: verb === 'edit' || verb === 'delete' });
+  const row = await findComment(orm, {
+    site: site.alias,
+    id,
+    isLocked: verb === 'edit' || verb === 'delete',
+  });
   if (row?.story !== story.id) return { problem: 'unknown' };
   const isOpen = await isOpenNow(orm, site, story);
-  const answer = may(await commenterOf(orm, reader, site), verb, { comment: atHand(row, isOpen), now: await clockOf(orm) });
+  const answer = may(await commenterOf(orm, reader, site), verb, {
+    comment: atHand(row, isOpen),
+    now: await clockOf(orm),
+  });
   return answer === true ? { row } : { problem: answer };
 }
 
@@ -64,7 +84,9 @@ export async function commenterOf(orm: Orm, reader: CurrentUser, site: Site): Pr
 
 /** The database's clock, by which the age of a comment counts. */
 async function clockOf(orm: Orm): Promise<Date> {
-  const [row] = await orm.select({ now: sql`now()`.mapWith(comments.createdAt) }).from(sql`(select 1) as one`);
+  const [row] = await orm
+    .select({ now: sql`now()`.mapWith(comments.createdAt) })
+    .from(sql`(select 1) as one`);
   return row?.now ?? new Date();
 }
 

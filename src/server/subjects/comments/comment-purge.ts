@@ -14,18 +14,34 @@ export interface CommentChange {
 }
 
 /**
- * Purges the parts and pages that show comments. Call it last in a transaction: the lock makes other publications wait until its
- * end.
+ * Purges the parts and pages that show comments. Call it last in a transaction: the lock makes
+ * other publications wait until its end.
  */
-export async function purgeComments(transaction: Orm, { story, roots, isRemoval = false }: CommentChange): Promise<void> {
+export async function purgeComments(
+  transaction: Orm,
+  { story, roots, isRemoval = false }: CommentChange,
+): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-  await addPurge(transaction, { tags: [commentsTag(story), ...roots.map(commentTag)], isSoft: !isRemoval, paths: [], ...causeOf(story) });
+  await addPurge(transaction, {
+    tags: [commentsTag(story), ...roots.map(commentTag)],
+    isSoft: !isRemoval,
+    paths: [],
+    ...causeOf(story),
+  });
 }
 
-/** Purges all pages and parts with comments of a story. Call it last in a transaction, as `purgeComments`. */
+/**
+ * Purges all pages and parts with comments of a story. Call it last in a transaction, as
+ * `purgeComments`.
+ */
 export async function purgeThread(transaction: Orm, story: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-  await addPurge(transaction, { tags: [threadTag(story)], isSoft: true, paths: [], ...causeOf(story) });
+  await addPurge(transaction, {
+    tags: [threadTag(story)],
+    isSoft: true,
+    paths: [],
+    ...causeOf(story),
+  });
 }
 
 /** A reader or a moderator. No purge says which: a comment names its own author. */

@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { CommentOrder } from '#domain/comments/comment.ts';
-import { REPLIES_SHOWN, type ShownComment, type Thread, type ThreadState } from '#domain/comments/thread.ts';
+import {
+  REPLIES_SHOWN,
+  type ShownComment,
+  type Thread,
+  type ThreadState,
+} from '#domain/comments/thread.ts';
 import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 
@@ -17,10 +22,16 @@ export interface ThreadQuery {
 
 /** The comments of stories as pages read them. */
 export interface CommentQueries {
-  /** Threads with their first replies, in one statement. A removed comment that has replies keeps its place. */
+  /**
+   * Threads with their first replies, in one statement. A removed comment that has replies keeps
+   * its place.
+   */
   listThreads(query: ThreadQuery): Promise<Thread[]>;
   /** The replies of a comment, the oldest first. `from`: id of the first one. */
-  listReplies(comment: string, { limit, from }: { limit: number; from?: string }): Promise<ShownComment[]>;
+  listReplies(
+    comment: string,
+    { limit, from }: { limit: number; from?: string },
+  ): Promise<ShownComment[]>;
   /** A comment that pages show. `undefined` for any other one, and for one of another story. */
   findShown(story: string, id: string): Promise<ShownComment | undefined>;
   findState(story: string): Promise<ThreadState>;
@@ -53,7 +64,13 @@ export function createCommentQueries(orm: Orm): CommentQueries {
       const roots = orm
         .select(columns)
         .from(comments)
-        .where(and(eq(comments.story, story), isShownRoot, after === undefined ? undefined : comesAfter(after, order)))
+        .where(
+          and(
+            eq(comments.story, story),
+            isShownRoot,
+            after === undefined ? undefined : comesAfter(after, order),
+          ),
+        )
         .orderBy(...orderOf(order, comments))
         .limit(limit)
         .as('roots');
@@ -72,14 +89,27 @@ export function createCommentQueries(orm: Orm): CommentQueries {
         .orderBy(...orderOf(order, roots), asc(replies.id));
       return [...Map.groupBy(rows, ({ root }) => root.id).values()].flatMap((group) => {
         const [first] = group;
-        return first ? [{ comment: shown(first.root), replies: group.flatMap(({ reply: one }) => (one?.id ? [shown(one)] : [])) }] : [];
+        return first
+          ? [
+              {
+                comment: shown(first.root),
+                replies: group.flatMap(({ reply: one }) => (one?.id ? [shown(one)] : [])),
+              },
+            ]
+          : [];
       });
     },
     async listReplies(comment, { limit, from }) {
       const rows = await orm
         .select(columns)
         .from(comments)
-        .where(and(eq(comments.parent, comment), eq(comments.state, 'published'), from === undefined ? undefined : gte(comments.id, from)))
+        .where(
+          and(
+            eq(comments.parent, comment),
+            eq(comments.state, 'published'),
+            from === undefined ? undefined : gte(comments.id, from),
+          ),
+        )
         .orderBy(asc(comments.id))
         .limit(limit);
       return rows.map(shown);
@@ -105,9 +135,41 @@ export function createCommentQueries(orm: Orm): CommentQueries {
 }
 
 /** The columns of an alias or a subquery. */
-function aliased<Source extends { [Name in keyof typeof columns]: unknown }>(source: Source): Pick<Source, keyof typeof columns> {
-  const { id, parent, authorName, text, state, createdAt, publishedAt, editedAt, up, down, score, replyCount, isStaff, isPick } = source;
-  return { id, parent, authorName, text, state, createdAt, publishedAt, editedAt, up, down, score, replyCount, isStaff, isPick };
+function aliased<Source extends { [Name in keyof typeof columns]: unknown }>(
+  source: Source,
+): Pick<Source, keyof typeof columns> {
+  const {
+    id,
+    parent,
+    authorName,
+    text,
+    state,
+    createdAt,
+    publishedAt,
+    editedAt,
+    up,
+    down,
+    score,
+    replyCount,
+    isStaff,
+    isPick,
+  } = source;
+  return {
+    id,
+    parent,
+    authorName,
+    text,
+    state,
+    createdAt,
+    publishedAt,
+    editedAt,
+    up,
+    down,
+    score,
+    replyCount,
+    isStaff,
+    isPick,
+  };
 }
 
 function orderOf(order: CommentOrder, of: { id: PgColumn; score: PgColumn }): SQL[] {
@@ -123,7 +185,21 @@ function comesAfter(id: string, order: CommentOrder): SQL {
 }
 
 function shown(row: Row): ShownComment {
-  const { id, parent, authorName, text, state, createdAt, publishedAt, editedAt, up, down, replyCount, isStaff, isPick } = row;
+  const {
+    id,
+    parent,
+    authorName,
+    text,
+    state,
+    createdAt,
+    publishedAt,
+    editedAt,
+    up,
+    down,
+    replyCount,
+    isStaff,
+    isPick,
+  } = row;
   const isGone = state !== 'published';
   return {
     id,

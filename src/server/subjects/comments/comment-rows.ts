@@ -24,7 +24,10 @@ export async function findComment(
 }
 
 /** Adds a comment and counts it. */
-export async function addComment(transaction: Orm, fields: typeof comments.$inferInsert): Promise<CommentRow> {
+export async function addComment(
+  transaction: Orm,
+  fields: typeof comments.$inferInsert,
+): Promise<CommentRow> {
   const isPublished = fields.state === 'published';
   const [row] = await transaction
     .insert(comments)
@@ -39,8 +42,8 @@ export async function addComment(transaction: Orm, fields: typeof comments.$infe
 }
 
 /**
- * Changes a comment and its state, and counts it anew. The row is locked by the caller. Pages that show it, or showed it, are
- * purged.
+ * Changes a comment and its state, and counts it anew. The row is locked by the caller. Pages that
+ * show it, or showed it, are purged.
  */
 export async function changeComment(
   transaction: Orm,
@@ -50,19 +53,35 @@ export async function changeComment(
   const [was, is] = [row.state === 'published', fields.state === 'published'];
   const [changed] = await transaction
     .update(comments)
-    .set({ ...fields, version: sql`${comments.version} + 1`, ...(is && { publishedAt: sql`coalesce(${comments.publishedAt}, now())` }) })
+    .set({
+      ...fields,
+      version: sql`${comments.version} + 1`,
+      ...(is && { publishedAt: sql`coalesce(${comments.publishedAt}, now())` }),
+    })
     .where(eq(comments.id, row.id))
     .returning();
   if (!changed) throw new Error('a comment has gone');
   // A reply that others could read before is no news.
   if (is && row.publishedAt === null) await notifyOfReply(transaction, changed);
   if (was !== is) await countPublished(transaction, changed, is ? 1 : -1);
-  if (was || is) await purgeComments(transaction, { story: row.story, roots: [row.parent ?? row.id], isRemoval: was && !is });
+  if (was || is)
+    await purgeComments(transaction, {
+      story: row.story,
+      roots: [row.parent ?? row.id],
+      isRemoval: was && !is,
+    });
   return changed;
 }
 
-/** Counts a comment in its thread and its story. The order of the rows is the same everywhere, so that transactions wait and do not block each other. */
-async function countPublished(transaction: Orm, { parent, story, site }: CommentRow, change: 1 | -1): Promise<void> {
+/**
+ * Counts a comment in its thread and its story. The order of the rows is the same everywhere, so
+ * that transactions wait and do not block each other.
+ */
+async function countPublished(
+  transaction: Orm,
+  { parent, story, site }: CommentRow,
+  change: 1 | -1,
+): Promise<void> {
   if (parent !== null)
     await transaction
       .update(comments)
@@ -71,16 +90,34 @@ async function countPublished(transaction: Orm, { parent, story, site }: Comment
   await transaction
     .insert(commentThreads)
     .values({ story, site, published: Math.max(0, change) })
-    .onConflictDoUpdate({ target: commentThreads.story, set: { published: sql`${commentThreads.published} + ${change}::int` } });
+    .onConflictDoUpdate({
+      target: commentThreads.story,
+      set: { published: sql`${commentThreads.published} + ${change}::int` },
+    });
 }
 
 /** A comment for the rules of who may do what. */
 export function atHand(row: CommentRow, isOpen: boolean): CommentAtHand {
-  return { author: row.userId ?? undefined, state: row.state, isReply: row.parent !== null, createdAt: row.createdAt, isOpen };
+  return {
+    author: row.userId ?? undefined,
+    state: row.state,
+    isReply: row.parent !== null,
+    createdAt: row.createdAt,
+    isOpen,
+  };
 }
 
 /** A comment as its author sees it. */
-export function ownComment({ id, story, parent, text, state, reasons, note, createdAt }: CommentRow): OwnComment {
+export function ownComment({
+  id,
+  story,
+  parent,
+  text,
+  state,
+  reasons,
+  note,
+  createdAt,
+}: CommentRow): OwnComment {
   return {
     id,
     story,

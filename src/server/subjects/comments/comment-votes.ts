@@ -1,6 +1,10 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ReportReason } from '#domain/comments/comment.ts';
-import { comments, commentReports, commentVotes } from '#server/platform/database/tables/comment-schema.ts';
+import {
+  comments,
+  commentReports,
+  commentVotes,
+} from '#server/platform/database/tables/comment-schema.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 
 /** A vote for or against a comment. */
@@ -37,8 +41,8 @@ const COUNTED = { up: comments.up, down: comments.down };
 /** Votes on comments and reports of them. Whether a reader may is decided before (`may`). */
 export interface CommentVotes {
   /**
-   * Adds a vote to a published comment of another reader, and counts it in the same statement. `undefined` if the reader has voted on
-   * it before, or the comment is not such a one.
+   * Adds a vote to a published comment of another reader, and counts it in the same statement.
+   * `undefined` if the reader has voted on it before, or the comment is not such a one.
    */
   add(vote: OnComment & { value: VoteValue }): Promise<Votes | undefined>;
   /** Takes a vote back. `undefined` if there is none. */
@@ -47,7 +51,9 @@ export interface CommentVotes {
   report(report: OnComment & { reason: ReportReason }): Promise<boolean>;
   /** Lists the votes and reports of a reader on the comments of a story. */
   listOn(story: string, readerId: string): Promise<VotesAndReports>;
-  /** Ids of the comments that a reader voted against and reported, on all sites, the latest first. */
+  /**
+   * Ids of the comments that a reader voted against and reported, on all sites, the latest first.
+   */
   listIdsOf(readerId: string): Promise<Disapproved>;
 }
 
@@ -66,7 +72,10 @@ function isTarget(comment: string, readerId: string): SQL {
   return sql`${comments.id} = ${comment} and ${comments.state} = 'published' and ${comments.userId} is distinct from ${readerId}`;
 }
 
-async function addVote(orm: Orm, { comment, readerId, value }: OnComment & { value: VoteValue }): Promise<Votes | undefined> {
+async function addVote(
+  orm: Orm,
+  { comment, readerId, value }: OnComment & { value: VoteValue },
+): Promise<Votes | undefined> {
   const vote = orm.$with('vote').as(
     orm
       .insert(commentVotes)
@@ -117,7 +126,10 @@ async function removeVote(orm: Orm, { comment, readerId }: OnComment): Promise<V
   return votes;
 }
 
-async function addReport(orm: Orm, { comment, readerId, reason }: OnComment & { reason: ReportReason }): Promise<boolean> {
+async function addReport(
+  orm: Orm,
+  { comment, readerId, reason }: OnComment & { reason: ReportReason },
+): Promise<boolean> {
   const report = orm.$with('report').as(
     orm
       .insert(commentReports)
@@ -178,5 +190,8 @@ async function listIdsOf(orm: Orm, readerId: string): Promise<Disapproved> {
       .orderBy(sql`${commentReports.comment} desc`)
       .limit(MOST_LISTED),
   ]);
-  return { disliked: against.map(({ comment }) => comment), reported: reports.map(({ comment }) => comment) };
+  return {
+    disliked: against.map(({ comment }) => comment),
+    reported: reports.map(({ comment }) => comment),
+  };
 }

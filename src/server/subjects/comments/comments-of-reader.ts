@@ -39,14 +39,20 @@ export interface HeldComments {
 export interface CommentsOfReader {
   listAll(readerId: string): Promise<HeldComments>;
   /**
-   * Takes a reader out of the comments, in the transaction that deletes the account: their name goes, their text goes on sites that
-   * say so (`keepsText`), and their votes are counted off.
+   * Takes a reader out of the comments, in the transaction that deletes the account: their name
+   * goes, their text goes on sites that say so (`keepsText`), and their votes are counted off.
    */
   onRemoving(transaction: Orm, readerId: string): Promise<void>;
 }
 
 /** `keepsText`: whether a site, by its alias, keeps the text of deleted accounts. */
-export function createCommentsOfReader({ orm, keepsText }: { orm: Orm; keepsText(site: string): boolean }): CommentsOfReader {
+export function createCommentsOfReader({
+  orm,
+  keepsText,
+}: {
+  orm: Orm;
+  keepsText(site: string): boolean;
+}): CommentsOfReader {
   return {
     async listAll(readerId) {
       const [own, votes, reports, suspensions, watches] = await Promise.all([
@@ -76,7 +82,11 @@ export function createCommentsOfReader({ orm, keepsText }: { orm: Orm; keepsText
           .where(eq(commentVotes.userId, readerId))
           .orderBy(desc(commentVotes.at)),
         orm
-          .select({ comment: commentReports.comment, reason: commentReports.reason, at: commentReports.at })
+          .select({
+            comment: commentReports.comment,
+            reason: commentReports.reason,
+            at: commentReports.at,
+          })
           .from(commentReports)
           .where(eq(commentReports.userId, readerId))
           .orderBy(desc(commentReports.at)),
@@ -90,21 +100,36 @@ export function createCommentsOfReader({ orm, keepsText }: { orm: Orm; keepsText
           })
           .from(commentSuspensions)
           .where(eq(commentSuspensions.userId, readerId)),
-        orm.select({ site: commentWatches.site, at: commentWatches.at }).from(commentWatches).where(eq(commentWatches.userId, readerId)),
+        orm
+          .select({ site: commentWatches.site, at: commentWatches.at })
+          .from(commentWatches)
+          .where(eq(commentWatches.userId, readerId)),
       ]);
       return { comments: own, votes, reports, suspensions, watches };
     },
     async onRemoving(transaction, readerId) {
       const changed = new Map<string, Set<string>>();
-      const note = (story: string, root: string) => changed.set(story, (changed.get(story) ?? new Set()).add(root));
-      for (const { story, id, parent } of await takeVotes(transaction, readerId)) note(story, parent ?? id);
+      const note = (story: string, root: string) =>
+        changed.set(story, (changed.get(story) ?? new Set()).add(root));
+      for (const { story, id, parent } of await takeVotes(transaction, readerId))
+        note(story, parent ?? id);
       const own = await transaction
-        .select({ id: comments.id, site: comments.site, story: comments.story, parent: comments.parent, state: comments.state })
+        .select({
+          id: comments.id,
+          site: comments.site,
+          story: comments.story,
+          parent: comments.parent,
+          state: comments.state,
+        })
         .from(comments)
         .where(eq(comments.userId, readerId));
       const removed = own.filter(({ site }) => !keepsText(site));
       const published = removed.filter(({ state }) => state === 'published');
-      await setFields(transaction, idsOf(own), { authorName: '', note: null, beforeDecision: null });
+      await setFields(transaction, idsOf(own), {
+        authorName: '',
+        note: null,
+        beforeDecision: null,
+      });
       await setFields(transaction, idsOf(removed), { text: '', fingerprint: '', state: 'deleted' });
       await recountReplies(
         transaction,
@@ -116,13 +141,17 @@ export function createCommentsOfReader({ orm, keepsText }: { orm: Orm; keepsText
           .set({ published: sql`${commentThreads.published} - ${gone.length}::int` })
           .where(eq(commentThreads.story, story));
       for (const { story, id, parent } of own) note(story, parent ?? id);
-      for (const [story, roots] of changed) await purgeComments(transaction, { story, roots: [...roots], isRemoval: true });
+      for (const [story, roots] of changed)
+        await purgeComments(transaction, { story, roots: [...roots], isRemoval: true });
     },
   };
 }
 
 /** Counts the votes of a reader off. Their rows go with the account. */
-function takeVotes(transaction: Orm, readerId: string): Promise<Pick<typeof comments.$inferSelect, 'id' | 'story' | 'parent'>[]> {
+function takeVotes(
+  transaction: Orm,
+  readerId: string,
+): Promise<Pick<typeof comments.$inferSelect, 'id' | 'story' | 'parent'>[]> {
   return transaction
     .update(comments)
     .set({
@@ -134,8 +163,13 @@ function takeVotes(transaction: Orm, readerId: string): Promise<Pick<typeof comm
     .returning({ id: comments.id, story: comments.story, parent: comments.parent });
 }
 
-async function setFields(transaction: Orm, ids: readonly string[], fields: Partial<typeof comments.$inferInsert>): Promise<void> {
-  if (ids.length > 0) await transaction.update(comments).set(fields).where(inArray(comments.id, ids));
+async function setFields(
+  transaction: Orm,
+  ids: readonly string[],
+  fields: Partial<typeof comments.$inferInsert>,
+): Promise<void> {
+  if (ids.length > 0)
+    await transaction.update(comments).set(fields).where(inArray(comments.id, ids));
 }
 
 /** Counts the published replies of comments anew. */
@@ -144,10 +178,17 @@ async function recountReplies(transaction: Orm, parents: readonly string[]): Pro
   const counted = await transaction
     .select({ parent: comments.parent, replies: count() })
     .from(comments)
-    .where(and(inArray(comments.parent, [...parents]), isNotNull(comments.parent), eq(comments.state, 'published')))
+    .where(
+      and(
+        inArray(comments.parent, [...parents]),
+        isNotNull(comments.parent),
+        eq(comments.state, 'published'),
+      ),
+    )
     .groupBy(comments.parent);
   const replies = new Map(counted.map(({ parent, replies: number }) => [parent, number]));
-  for (const id of new Set(parents)) await setFields(transaction, [id], { replyCount: replies.get(id) ?? 0 });
+  for (const id of new Set(parents))
+    await setFields(transaction, [id], { replyCount: replies.get(id) ?? 0 });
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { ExternalVerdict } from '#domain/comments/phases.ts';
 import type { Site } from '#domain/sites/site.ts';
-import { createOutsideService, type OutsideService } from '#server/platform/runtime/outside-service.ts';
+import {
+  createOutsideService,
+  type OutsideService,
+} from '#server/platform/runtime/outside-service.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
 /** The most characters of an answer that are read. */
 const MOST_ANSWER = 16_384;
 
-const answerSchema = z.object({ outcome: z.enum(['publish', 'hold', 'reject']), why: z.string().max(1000).optional() });
+const answerSchema = z.object({
+  outcome: z.enum(['publish', 'hold', 'reject']),
+  why: z.string().max(1000).optional(),
+});
 
 /** A text that the service of a site judges. It is told nothing about the reader. */
 export interface JudgedText {
@@ -19,16 +25,21 @@ export interface JudgedText {
 }
 
 /**
- * Asks the service of a site (`comments.external`) about a comment: `POST {url}` with the fields of `JudgedText` in JSON, answered by
- * `{ outcome: 'publish' | 'hold' | 'reject', why? }`. `undefined` for a site without one. A service that is away, slow or answers in
- * another form is silent, and the site's `ifSilent` follows. Not called in a transaction.
+ * Asks the service of a site (`comments.external`) about a comment: `POST {url}` with the fields of
+ * `JudgedText` in JSON, answered by `{ outcome: 'publish' | 'hold' | 'reject', why? }`. `undefined`
+ * for a site without one. A service that is away, slow or answers in another form is silent, and
+ * the site's `ifSilent` follows. Not called in a transaction.
  */
-export type ExternalCheck = (site: Pick<Site, 'alias' | 'comments'>, judged: JudgedText) => Promise<ExternalVerdict | undefined>;
+export type ExternalCheck = (
+  site: Pick<Site, 'alias' | 'comments'>,
+  judged: JudgedText,
+) => Promise<ExternalVerdict | undefined>;
 
 export function createExternalCheck({ log }: { log: Log }): ExternalCheck {
   const services = new Map<string, OutsideService>();
   const serviceOf = (url: string) => {
-    const service = services.get(url) ?? createOutsideService({ name: 'the service that judges comments' });
+    const service =
+      services.get(url) ?? createOutsideService({ name: 'the service that judges comments' });
     services.set(url, service);
     return service;
   };
@@ -39,14 +50,20 @@ export function createExternalCheck({ log }: { log: Log }): ExternalCheck {
       return { outcome, ...(why !== undefined && { why }), isSilent: false };
     } catch (error) {
       // Without the answer, which may quote the comment.
-      log.warn({ site: alias, reason: error instanceof Error ? error.name : 'unknown' }, 'the service that judges comments was silent');
+      log.warn(
+        { site: alias, reason: error instanceof Error ? error.name : 'unknown' },
+        'the service that judges comments was silent',
+      );
       return { outcome: external.ifSilent, isSilent: true };
     }
   };
 }
 
 /** Asks once. Throws if the service is silent, refuses, or answers in another form. */
-async function askFor({ url, timeLimit }: { url: string; timeLimit: number }, judged: JudgedText): Promise<z.infer<typeof answerSchema>> {
+async function askFor(
+  { url, timeLimit }: { url: string; timeLimit: number },
+  judged: JudgedText,
+): Promise<z.infer<typeof answerSchema>> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

@@ -8,7 +8,11 @@ import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
 import { fingerprintOf } from '#domain/comments/folded-text.ts';
 import { reasonSchema } from '#domain/comments/phases.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { comments, commentReports, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
+import {
+  comments,
+  commentReports,
+  commentThreads,
+} from '#server/platform/database/tables/comment-schema.ts';
 import { filesOf, parseFile } from '#server/platform/settings/content-folder.ts';
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
@@ -30,7 +34,9 @@ const writtenSchema = z.strictObject({
   report: z.enum(REPORT_REASONS).optional(),
 });
 
-const fileSchema = z.strictObject({ threads: z.array(writtenSchema.extend({ replies: z.array(writtenSchema).default([]) })) });
+const fileSchema = z.strictObject({
+  threads: z.array(writtenSchema.extend({ replies: z.array(writtenSchema).default([]) })),
+});
 
 type Threads = z.infer<typeof fileSchema>['threads'];
 
@@ -45,8 +51,9 @@ interface CommentedStory {
 }
 
 /**
- * Adds the comments of the content folder (`comments/{id of the story's document}.yaml`) to stories that have none. Their authors
- * have no account. Returns the problems of invalid files, which are left out.
+ * Adds the comments of the content folder (`comments/{id of the story's document}.yaml`) to stories
+ * that have none. Their authors have no account. Returns the problems of invalid files, which are
+ * left out.
  */
 export async function keepDemoComments(options: {
   orm: Orm;
@@ -60,28 +67,53 @@ export async function keepDemoComments(options: {
   const { files, problems } = readFiles(contentFolder);
   const ids = [...files.keys()];
   if (ids.length === 0) return problems;
-  const known = await orm.selectDistinct({ story: comments.story }).from(comments).where(inArray(comments.story, ids));
+  const known = await orm
+    .selectDistinct({ story: comments.story })
+    .from(comments)
+    .where(inArray(comments.story, ids));
   const missing = ids.filter((id) => !known.some(({ story }) => story === id));
   for (const story of missing.length === 0 ? [] : await listStories(missing))
-    await addThreads(orm, { ...story, reporter: await findReporter(story.site) }, files.get(story.id) ?? []);
+    await addThreads(
+      orm,
+      { ...story, reporter: await findReporter(story.site) },
+      files.get(story.id) ?? [],
+    );
   return problems;
 }
 
-function readFiles(contentFolder: string): { files: Map<string, Threads>; problems: ContentProblem[] } {
+function readFiles(contentFolder: string): {
+  files: Map<string, Threads>;
+  problems: ContentProblem[];
+} {
   const problems: ContentProblem[] = [];
   const files = new Map<string, Threads>();
   for (const file of filesOf(contentFolder, 'comments', problems)) {
     const source = path.join('comments', file);
-    const fields = parseFile(path.join(contentFolder, source), { source, problems, parse: parseYaml });
+    const fields = parseFile(path.join(contentFolder, source), {
+      source,
+      problems,
+      parse: parseYaml,
+    });
     if (fields === undefined) continue;
     const parsed = fileSchema.safeParse(fields);
     if (parsed.success) files.set(path.basename(file, '.yaml'), parsed.data.threads);
-    else problems.push(...parsed.error.issues.map(({ path: field, message }) => ({ source, field: field.join('.'), reason: message })));
+    else
+      problems.push(
+        ...parsed.error.issues.map(({ path: field, message }) => ({
+          source,
+          field: field.join('.'),
+          reason: message,
+        })),
+      );
   }
   return { files, problems };
 }
 
-async function addThreads(orm: Orm, story: CommentedStory & { reporter: string | undefined }, threads: Threads): Promise<void> {
+async function addThreads(
+  orm: Orm,
+  story: CommentedStory & { reporter: string | undefined },
+  threads: Threads,
+): Promise<void> {
   const rows = threads.flatMap(({ replies, ...root }) => {
     const answered = replies.filter(({ state }) => state === 'published').length;
     const row = { ...rowOf(root, story), replyCount: answered };
@@ -95,16 +127,25 @@ async function addThreads(orm: Orm, story: CommentedStory & { reporter: string |
   await orm.transaction(async (transaction) => {
     const thread = { story: story.id, site: story.site, published };
     // Another node may add them at the same time.
-    const made = await transaction.insert(commentThreads).values(thread).onConflictDoNothing().returning({ story: commentThreads.story });
+    const made = await transaction
+      .insert(commentThreads)
+      .values(thread)
+      .onConflictDoNothing()
+      .returning({ story: commentThreads.story });
     if (made.length === 0 || rows.length === 0) return;
     await transaction.insert(comments).values(rows);
     if (reports.length > 0) await transaction.insert(commentReports).values(reports);
   });
 }
 
-function rowOf({ name, after, text, ...fields }: Written, story: CommentedStory & { reporter: string | undefined }) {
+function rowOf(
+  { name, after, text, ...fields }: Written,
+  story: CommentedStory & { reporter: string | undefined },
+) {
   // A story of today may be younger than its comments.
-  const at = new Date(Math.min(Date.parse(story.publishedAt) + after * 60_000, Date.now() - 60_000));
+  const at = new Date(
+    Math.min(Date.parse(story.publishedAt) + after * 60_000, Date.now() - 60_000),
+  );
   const { id: document, site, storyId } = story;
   const cleaned = cleanComment(text);
   return {

@@ -32,7 +32,10 @@ export function createSuspensions(orm: Orm): Suspensions {
       const cleaned = cleanComment(text);
       if (cleaned === '') return refused('empty');
       if (charactersIn(cleaned) > MOST_CHARACTERS) return refused('tooLong');
-      const answer = may(await commenterOf(orm, reader, site), 'appeal', { comment: NO_COMMENT, now: new Date() });
+      const answer = may(await commenterOf(orm, reader, site), 'appeal', {
+        comment: NO_COMMENT,
+        now: new Date(),
+      });
       if (answer !== true) return refused(answer);
       const isCurrent = and(
         eq(commentSuspensions.userId, reader.id),
@@ -46,10 +49,18 @@ export function createSuspensions(orm: Orm): Suspensions {
         .set({ appeal: cleaned })
         .where(isCurrent)
         .returning({ until: commentSuspensions.until, text: commentSuspensions.text });
-      return kept ? done({ until: kept.until.toISOString(), text: kept.text, hasAppealed: true }) : refused('appealed');
+      return kept
+        ? done({ until: kept.until.toISOString(), text: kept.text, hasAppealed: true })
+        : refused('appealed');
     },
   };
 }
 
 /** An answer is about no comment: `may` reads nothing of it. */
-const NO_COMMENT = { author: undefined, state: 'published', isReply: false, createdAt: new Date(0), isOpen: true } as const;
+const NO_COMMENT = {
+  author: undefined,
+  state: 'published',
+  isReply: false,
+  createdAt: new Date(0),
+  isOpen: true,
+} as const;

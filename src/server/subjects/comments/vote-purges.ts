@@ -6,8 +6,9 @@ import { purgeComments } from './comment-purge.ts';
 const WAIT = 2000;
 
 /**
- * Purges the parts that show votes. A vote itself purges nothing, so that a hundred a second cost one purge every two seconds. If
- * the process ends before, the counts are shown with the next change.
+ * Purges the parts that show votes. A vote itself purges nothing, so that a hundred a second cost
+ * one purge every two seconds. If the process ends before, the counts are shown with the next
+ * change.
  */
 export interface VotePurges {
   /** Notes that the votes of a comment have changed. `root`: the comment that is no reply. */
@@ -16,7 +17,15 @@ export interface VotePurges {
   flush(): Promise<void>;
 }
 
-export function createVotePurges({ orm, log, wait = WAIT }: { orm: Orm; log: Log; wait?: number }): VotePurges {
+export function createVotePurges({
+  orm,
+  log,
+  wait = WAIT,
+}: {
+  orm: Orm;
+  log: Log;
+  wait?: number;
+}): VotePurges {
   const waiting = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   const flush = async () => {
@@ -25,7 +34,9 @@ export function createVotePurges({ orm, log, wait = WAIT }: { orm: Orm; log: Log
     for (const [story, roots] of waiting) {
       waiting.delete(story);
       try {
-        await orm.transaction((transaction) => purgeComments(transaction, { story, roots: [...roots] }));
+        await orm.transaction((transaction) =>
+          purgeComments(transaction, { story, roots: [...roots] }),
+        );
       } catch (error) {
         // The database is away: they are purged with the next votes, or by the next try.
         for (const root of roots) note(story, root);
@@ -36,7 +47,9 @@ export function createVotePurges({ orm, log, wait = WAIT }: { orm: Orm; log: Log
   const note = (story: string, root: string) => {
     waiting.set(story, (waiting.get(story) ?? new Set()).add(root));
     timer ??= setTimeout(() => {
-      flush().catch((error: unknown) => log.error({ err: error }, 'the votes on comments were not purged; retrying'));
+      flush().catch((error: unknown) =>
+        log.error({ err: error }, 'the votes on comments were not purged; retrying'),
+      );
     }, wait).unref();
   };
   return { note, flush };

@@ -12,12 +12,21 @@ import type { Site } from '#domain/sites/site.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { askMay, done, isOpenNow, refused, type CommentOutcome, type OnStory } from './ask-may.ts';
 import { takeBack } from '../notifications/notify.ts';
-import { addComment, changeComment, findComment, ownComment, type CommentRow } from './comment-rows.ts';
+import {
+  addComment,
+  changeComment,
+  findComment,
+  ownComment,
+  type CommentRow,
+} from './comment-rows.ts';
 import { countSame, readCommenter } from './commenter-facts.ts';
 import { purgeComments } from './comment-purge.ts';
 import type { ExternalCheck } from './external-check.ts';
 
-/** A reader who writes. `isStaff`: its roles were proven by a session on the desk, and let it speak for the newsroom. */
+/**
+ * A reader who writes. `isStaff`: its roles were proven by a session on the desk, and let it speak
+ * for the newsroom.
+ */
 type Writing = OnStory & { isStaff: boolean; text: string };
 
 /** How readers write, edit and delete their comments. */
@@ -29,13 +38,21 @@ export interface CommentWriting {
 }
 
 export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): CommentWriting {
-  /** The verdict of the site's service about a text that nothing else rejects. It is asked last, so that it gets no refused text. */
-  const judge = async ({ site, story, ...on }: Writing, id?: string): Promise<ExternalVerdict | undefined> => {
+  /**
+   * The verdict of the site's service about a text that nothing else rejects. It is asked last, so
+   * that it gets no refused text.
+   */
+  const judge = async (
+    { site, story, ...on }: Writing,
+    id?: string,
+  ): Promise<ExternalVerdict | undefined> => {
     if (!site.comments.external) return undefined;
     const { text } = on;
     const edited = id === undefined ? undefined : await findComment(orm, { site: site.alias, id });
     const { decision } = await decide(orm, { ...on, site, story, edited });
-    return decision.outcome === 'reject' ? undefined : askExternal(site, { text, locale: story.locale, story: story.id });
+    return decision.outcome === 'reject'
+      ? undefined
+      : askExternal(site, { text, locale: story.locale, story: story.id });
   };
   return {
     async write({ parent, text, ...on }) {
@@ -51,7 +68,11 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
           if (asked.problem !== undefined) return refused(asked.problem);
         }
         await takeTurnOfText(transaction, site.alias, cleaned);
-        const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, external });
+        const { decision, fingerprint } = await decide(transaction, {
+          ...on,
+          text: cleaned,
+          external,
+        });
         if (decision.refusal !== undefined) return refused(decision.refusal);
         const row = await addComment(transaction, {
           site: site.alias,
@@ -66,7 +87,8 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
           isStaff: on.isStaff,
           fingerprint,
         });
-        if (row.state === 'published') await purgeComments(transaction, { story: story.id, roots: [row.parent ?? row.id] });
+        if (row.state === 'published')
+          await purgeComments(transaction, { story: story.id, roots: [row.parent ?? row.id] });
         return done(ownComment(row));
       });
     },
@@ -82,15 +104,30 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
         const { row } = asked;
         if (row.text === cleaned) return done(ownComment(row));
         await takeTurnOfText(transaction, on.site.alias, cleaned);
-        const { decision, fingerprint } = await decide(transaction, { ...on, text: cleaned, edited: row, external });
+        const { decision, fingerprint } = await decide(transaction, {
+          ...on,
+          text: cleaned,
+          edited: row,
+          external,
+        });
         if (decision.refusal !== undefined) return refused(decision.refusal);
         // A comment that waits goes on waiting: its author cannot decide about it.
-        const state = row.state === 'held' && decision.outcome === 'publish' ? 'held' : stateOf(decision);
-        const reasons = state === 'held' && decision.outcome === 'publish' ? row.reasons : [...decision.reasons];
-        // The newsroom has recommended, and decided about, another text. Only a proven role keeps the newsroom's mark.
+        const state =
+          row.state === 'held' && decision.outcome === 'publish' ? 'held' : stateOf(decision);
+        const reasons =
+          state === 'held' && decision.outcome === 'publish' ? row.reasons : [...decision.reasons];
+        // The newsroom has recommended, and decided about, another text. Only a proven role keeps
+        // the newsroom's mark.
         const ofText = { isPick: false, beforeDecision: null, isStaff: row.isStaff && on.isStaff };
         if (row.isPick) await takeBack(transaction, { kind: 'pick', id });
-        const fields = { text: cleaned, fingerprint, state, reasons, ...ofText, editedAt: sql`now()` };
+        const fields = {
+          text: cleaned,
+          fingerprint,
+          state,
+          reasons,
+          ...ofText,
+          editedAt: sql`now()`,
+        };
         return done(ownComment(await changeComment(transaction, row, fields)));
       });
     },
@@ -119,7 +156,12 @@ async function decide(
   }: Writing & { edited?: CommentRow | undefined; external?: ExternalVerdict | undefined },
 ) {
   const fingerprint = fingerprintOf(text);
-  const commenter = await readCommenter(transaction, { reader, site: site.alias, isStaff, ...(edited && { except: edited.id }) });
+  const commenter = await readCommenter(transaction, {
+    reader,
+    site: site.alias,
+    isStaff,
+    ...(edited && { except: edited.id }),
+  });
   const decision = decideComment({
     text,
     isDecided: (edited?.decidedAt ?? null) !== null,
@@ -135,23 +177,36 @@ async function decide(
 
 const words = new WeakMap<Site, CompiledWords>();
 
-/** The word lists of both languages on every comment, because readers mix them, and those of the newsroom. */
+/**
+ * The word lists of both languages on every comment, because readers mix them, and those of the
+ * newsroom.
+ */
 function wordsOf(site: Site): CompiledWords {
   const known = words.get(site) ?? compileWords([WORDS_CA, WORDS_ES, site.comments.words]);
   words.set(site, known);
   return known;
 }
 
-/** Lets the comments of one reader be decided one after the other, so that a comment that is sent twice at once is found. */
+/**
+ * Lets the comments of one reader be decided one after the other, so that a comment that is sent
+ * twice at once is found.
+ */
 async function takeTurn(transaction: Orm, readerId: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comments of ${readerId}`}, 0))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`comments of ${readerId}`}, 0))`,
+  );
 }
 
-/** Lets comments with the same text be decided one after the other, so that many readers who send it at once are found. */
+/**
+ * Lets comments with the same text be decided one after the other, so that many readers who send it
+ * at once are found.
+ */
 async function takeTurnOfText(transaction: Orm, site: string, text: string): Promise<void> {
   const fingerprint = fingerprintOf(text);
   if (fingerprint.length < LEAST_REPEATED) return;
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comment on ${site}: ${fingerprint}`}, 0))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`comment on ${site}: ${fingerprint}`}, 0))`,
+  );
 }
 
 function stateOf({ outcome }: CommentDecision): 'published' | 'held' | 'rejected' {

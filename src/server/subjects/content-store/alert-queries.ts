@@ -17,17 +17,24 @@ export interface AlertPlace {
 /** The queries of alerts, whether they are shown or not. */
 export interface AlertQueries {
   /** Alerts of a site in all languages, the latest start first. `after`: those behind a place. */
-  listAlerts(query: { site: string; limit: number; after?: AlertPlace | undefined }): Promise<StoredAlert[]>;
+  listAlerts(query: {
+    site: string;
+    limit: number;
+    after?: AlertPlace | undefined;
+  }): Promise<StoredAlert[]>;
 }
 
 const startsAt = sql`(${documents.head}->>'startsAt')::timestamptz`;
 
-/** Milliseconds for which an alert that has ended stays among the documents of its site, for clocks that differ. */
+/**
+ * Milliseconds for which an alert that has ended stays among the documents of its site, for clocks
+ * that differ.
+ */
 const KEPT = 24 * 3_600_000;
 
 /**
- * Leaves out the alerts that pages do not show any more. Their number grows for ever, and pages read all documents of their
- * site.
+ * Leaves out the alerts that pages do not show any more. Their number grows for ever, and pages
+ * read all documents of their site.
  */
 export function isNoPastAlert() {
   const ended = new Date(Date.now() - KEPT).toISOString();
@@ -45,7 +52,8 @@ export function createAlertQueries(orm: Orm): AlertQueries {
           and(
             eq(documents.site, site),
             eq(documents.type, 'alert'),
-            after && sql`(${startsAt}, ${documents.id}) < (${after.startsAt}::timestamptz, ${after.id}::text)`,
+            after &&
+              sql`(${startsAt}, ${documents.id}) < (${after.startsAt}::timestamptz, ${after.id}::text)`,
           ),
         )
         .orderBy(desc(startsAt), desc(documents.id))

@@ -6,45 +6,59 @@ import { visibleFrom, type Story } from '#domain/stories/story.ts';
 import { scheduledChangesOf } from '#domain/documents/scheduled-changes.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { documents, links, oldAddresses, scheduledChanges } from '#server/platform/database/tables/schema.ts';
+import {
+  documents,
+  links,
+  oldAddresses,
+  scheduledChanges,
+} from '#server/platform/database/tables/schema.ts';
 import { PURGE_CHANNEL } from './stored-purges.ts';
 import { OvertakenError, type ChangeSet, type StoredDocument } from './stored-document.ts';
 import { writeRow } from './document-rows.ts';
 import { syncPosts } from './write-posts.ts';
 import { indexStale, indexStories, markStale } from './search/index-stories.ts';
 
-/** Advisory lock that serialises publications of all nodes, so that no number appears after a higher one was read. */
+/**
+ * Advisory lock that serialises publications of all nodes, so that no number appears after a higher
+ * one was read.
+ */
 export const PUBLICATION_LOCK = 7_067_824;
 
 /** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * The embedded database never analyses its tables on its own. Without statistics its planner assumes empty tables and
- * scans them for every story.
+ * The embedded database never analyses its tables on its own. Without statistics its planner
+ * assumes empty tables and scans them for every story.
  */
 const COUNT_ANEW = sql`analyze documents (id, type, site, locale, origin, story_id, path, visible_from), links, search_entries (site, locale, visible_from), search_words`;
 
-/** Maximum of paths listed with a publication. After a larger one, each node reads all paths again. */
+/**
+ * Maximum of paths listed with a publication. After a larger one, each node reads all paths again.
+ */
 const MAX_PATHS = 1000;
 
 /** Documents of a publication that its purge names at most. */
 const MAX_SUBJECTS = 20;
 
 /**
- * Stores a change set, its purge and the notification of it in one transaction. Statements that do not depend on each
- * other are sent together, so that a publication waits seldom for a database that is far away.
+ * Stores a change set, its purge and the notification of it in one transaction. Statements that do
+ * not depend on each other are sent together, so that a publication waits seldom for a database
+ * that is far away.
  */
 export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> {
   const { upserts, removals } = changes;
   await orm.transaction(async (transaction) => {
-    // Acquired first: nodes that publish the same documents concurrently would otherwise conflict on their rows.
+    // Acquired first: nodes that publish the same documents concurrently would otherwise conflict
+    // on their rows.
     await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
     const gone = [...removals, ...upserts.map(({ document }) => document.id)];
     await Promise.all([
       checkExpected(transaction, changes.expected ?? new Map()),
       eachBatch(gone, (ids) => transaction.delete(links).where(inArray(links.documentId, ids))),
-      eachBatch(gone, (ids) => transaction.delete(scheduledChanges).where(inArray(scheduledChanges.documentId, ids))),
+      eachBatch(gone, (ids) =>
+        transaction.delete(scheduledChanges).where(inArray(scheduledChanges.documentId, ids)),
+      ),
       eachBatch(removals, (ids) => transaction.delete(documents).where(inArray(documents.id, ids))),
       // Clears the paths first, because two stories may swap theirs in one change set.
       eachBatch(upserts, (batch) =>
@@ -59,14 +73,19 @@ export async function applyChanges(orm: Orm, changes: ChangeSet): Promise<void> 
     await syncPosts(transaction, stories);
     const { left, former } = oldAddressesOf(upserts);
     await Promise.all([
-      eachBatch([...stories.flatMap(linksOf), ...upserts.flatMap(mediaLinksOf)], (rows) => transaction.insert(links).values(rows)),
+      eachBatch([...stories.flatMap(linksOf), ...upserts.flatMap(mediaLinksOf)], (rows) =>
+        transaction.insert(links).values(rows),
+      ),
       eachBatch(
         upserts.flatMap(({ document }) => scheduledChangeRowsOf(document)),
         (rows) => transaction.insert(scheduledChanges).values(rows),
       ),
       eachBatch(left, (rows) => insertLeftPaths(transaction, rows)),
-      eachBatch(former, (rows) => transaction.insert(oldAddresses).values(rows).onConflictDoNothing()),
-      // After the documents, because a story's entry contains the names of documents of the same change set.
+      eachBatch(former, (rows) =>
+        transaction.insert(oldAddresses).values(rows).onConflictDoNothing(),
+      ),
+      // After the documents, because a story's entry contains the names of documents of the same
+      // change set.
       index(transaction, upserts),
       addPurge(transaction, { ...changes, subjects: gone, actor: changes.audit.actor }),
       addAudit(transaction, changes.audit.actor, changes.audit.entries),
@@ -106,12 +125,19 @@ export async function addPurge(
   `);
 }
 
-async function checkExpected(transaction: Orm, expected: NonNullable<ChangeSet['expected']>): Promise<void> {
+async function checkExpected(
+  transaction: Orm,
+  expected: NonNullable<ChangeSet['expected']>,
+): Promise<void> {
   await eachBatch([...expected.keys()], async (ids) => {
-    const rows = await transaction.select({ id: documents.id, hash: documents.hash }).from(documents).where(inArray(documents.id, ids));
+    const rows = await transaction
+      .select({ id: documents.id, hash: documents.hash })
+      .from(documents)
+      .where(inArray(documents.id, ids));
     const stored = new Map(rows.map(({ id, hash }) => [id, hash]));
     const overtaken = ids.find((id) => stored.get(id) !== expected.get(id));
-    if (overtaken !== undefined) throw new OvertakenError(`"${overtaken}" was published by another node meanwhile`);
+    if (overtaken !== undefined)
+      throw new OvertakenError(`"${overtaken}" was published by another node meanwhile`);
   });
 }
 
@@ -121,17 +147,23 @@ async function insertDocuments(transaction: Orm, batch: readonly StoredDocument[
     .values(batch.map(writeRow))
     .onConflictDoUpdate({
       target: documents.id,
-      set: Object.fromEntries(UPDATED.map((column) => [column, sql.raw(`excluded.${documents[column].name}`)])),
+      set: Object.fromEntries(
+        UPDATED.map((column) => [column, sql.raw(`excluded.${documents[column].name}`)]),
+      ),
     });
 }
 
 type OldAddress = typeof oldAddresses.$inferInsert;
 
 /**
- * The former paths of stories: those that a story leaves with this change, and earlier ones. A path that several stories
- * have had leads to the story that left it last. No path is in both lists or twice in one, so that their order is free.
+ * The former paths of stories: those that a story leaves with this change, and earlier ones. A path
+ * that several stories have had leads to the story that left it last. No path is in both lists or
+ * twice in one, so that their order is free.
  */
-function oldAddressesOf(upserts: readonly StoredDocument[]): { left: OldAddress[]; former: OldAddress[] } {
+function oldAddressesOf(upserts: readonly StoredDocument[]): {
+  left: OldAddress[];
+  former: OldAddress[];
+} {
   const left = new Map<string, OldAddress>();
   const former = new Map<string, OldAddress>();
   for (const { document, formerPath } of upserts) {
@@ -143,7 +175,10 @@ function oldAddressesOf(upserts: readonly StoredDocument[]): { left: OldAddress[
       else if (!former.has(key)) former.set(key, row);
     }
   }
-  return { left: [...left.values()], former: [...former].filter(([key]) => !left.has(key)).map(([, row]) => row) };
+  return {
+    left: [...left.values()],
+    former: [...former].filter(([key]) => !left.has(key)).map(([, row]) => row),
+  };
 }
 
 async function insertLeftPaths(transaction: Orm, rows: OldAddress[]): Promise<void> {
@@ -156,10 +191,24 @@ async function insertLeftPaths(transaction: Orm, rows: OldAddress[]): Promise<vo
     });
 }
 
-const UPDATED = ['type', 'site', 'locale', 'origin', 'hash', 'storyId', 'path', 'visibleFrom', 'visibleUntil', 'head', 'body'] as const;
+const UPDATED = [
+  'type',
+  'site',
+  'locale',
+  'origin',
+  'hash',
+  'storyId',
+  'path',
+  'visibleFrom',
+  'visibleUntil',
+  'head',
+  'body',
+] as const;
 
 async function index(transaction: Orm, upserts: readonly StoredDocument[]): Promise<void> {
-  const changed = upserts.flatMap(({ document }) => (document.type === 'picture' ? [] : [document]));
+  const changed = upserts.flatMap(({ document }) =>
+    document.type === 'picture' ? [] : [document],
+  );
   await markStale(transaction, changed.filter(isSiteDocument));
   await indexStories(transaction, changed.filter(isStory));
 }
@@ -173,13 +222,23 @@ export function refreshSearch(orm: Orm, limit: number): Promise<number> {
 }
 
 function linksOf(story: Story): (typeof links.$inferInsert)[] {
-  const shared = { documentId: story.id, locale: story.locale, visibleFrom: visibleFrom(story)?.toISOString() ?? null };
+  const shared = {
+    documentId: story.id,
+    locale: story.locale,
+    visibleFrom: visibleFrom(story)?.toISOString() ?? null,
+  };
   return [
     { ...shared, kind: 'taxon', target: story.taxon },
     ...[...new Set(story.tags)].map((target) => ({ ...shared, kind: 'tag' as const, target })),
-    ...[...new Set(story.authors)].map((target) => ({ ...shared, kind: 'author' as const, target })),
+    ...[...new Set(story.authors)].map((target) => ({
+      ...shared,
+      kind: 'author' as const,
+      target,
+    })),
     ...(story.type === 'episode' ? [{ ...shared, kind: 'show' as const, target: story.show }] : []),
-    ...(story.type === 'blog-post' ? [{ ...shared, kind: 'blog' as const, target: story.blog }] : []),
+    ...(story.type === 'blog-post'
+      ? [{ ...shared, kind: 'blog' as const, target: story.blog }]
+      : []),
   ];
 }
 
@@ -187,10 +246,17 @@ function linksOf(story: Story): (typeof links.$inferInsert)[] {
 function mediaLinksOf({ document }: StoredDocument): (typeof links.$inferInsert)[] {
   const locale = 'locale' in document ? document.locale : '';
   const shown = document.type === 'picture' ? (document.customByAspectRatio ?? []) : document;
-  return mediaTargetsIn(shown).map((target) => ({ documentId: document.id, kind: 'media', target, locale }));
+  return mediaTargetsIn(shown).map((target) => ({
+    documentId: document.id,
+    kind: 'media',
+    target,
+    locale,
+  }));
 }
 
-function scheduledChangeRowsOf(document: StoredDocument['document']): (typeof scheduledChanges.$inferInsert)[] {
+function scheduledChangeRowsOf(
+  document: StoredDocument['document'],
+): (typeof scheduledChanges.$inferInsert)[] {
   const instants = scheduledChangesOf(document).map((instant) => new Date(instant).toISOString());
   return [...new Set(instants)].map((at) => ({ documentId: document.id, at }));
 }
@@ -200,6 +266,10 @@ function idOf({ document }: StoredDocument): string {
 }
 
 /** Calls `work` for at most `ROWS_AT_ONCE` items at a time, one batch after another. */
-async function eachBatch<Item>(items: readonly Item[], work: (batch: Item[]) => PromiseLike<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) await work(items.slice(start, start + ROWS_AT_ONCE));
+async function eachBatch<Item>(
+  items: readonly Item[],
+  work: (batch: Item[]) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE)
+    await work(items.slice(start, start + ROWS_AT_ONCE));
 }

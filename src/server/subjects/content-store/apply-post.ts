@@ -18,14 +18,26 @@ export interface PostChangeSet extends PostChange {
   audit: AuditEntry;
 }
 
-/** Stores a change of a post, its purge and its audit row in one transaction. A change that changes nothing purges nothing. */
-export function applyPost(orm: Orm, { tags, cardTags, isSoft, actor, audit, ...change }: PostChangeSet): Promise<WrittenPost> {
+/**
+ * Stores a change of a post, its purge and its audit row in one transaction. A change that changes
+ * nothing purges nothing.
+ */
+export function applyPost(
+  orm: Orm,
+  { tags, cardTags, isSoft, actor, audit, ...change }: PostChangeSet,
+): Promise<WrittenPost> {
   return orm.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
     const written = await writePost(transaction, change);
     if (written.kind !== 'written') return written;
     const purged = [...tags, ...(written.isCovered ? cardTags : [])];
-    await addPurge(transaction, { tags: purged, isSoft, paths: [], subjects: [audit.subject.id], actor });
+    await addPurge(transaction, {
+      tags: purged,
+      isSoft,
+      paths: [],
+      subjects: [audit.subject.id],
+      actor,
+    });
     const after = { ...audit.after, version: String(written.version) };
     await addAudit(transaction, actor, [{ ...audit, after }]);
     return written;

@@ -27,17 +27,24 @@ export type BesideQuery = EditionQuery & Span;
 /** `each` is the maximum of a span, `limit` the maximum of all. */
 export type SpansQuery = EditionQuery & { spans: readonly Span[]; each: number; limit: number };
 
-/** The queries of the archive. They find visible stories by the instant at which each was first visible. */
+/**
+ * The queries of the archive. They find visible stories by the instant at which each was first
+ * visible.
+ */
 export interface ArchiveQueries {
   /** Numbers of stories between consecutive instants. */
   countBetween(query: CountQuery, now: Date): Promise<number[]>;
-  /** The newest instant before a span, and the oldest after it, at which a story was first visible. */
+  /**
+   * The newest instant before a span, and the oldest after it, at which a story was first visible.
+   */
   findInstantsBeside(query: BesideQuery, now: Date): Promise<{ previous?: Date; next?: Date }>;
   /** Stories of some spans, newest first. */
   listStoriesWithin(query: SpansQuery, now: Date): Promise<StorySummary[]>;
 }
 
-/** The archive on either database engine. Each query reads ranges of the index `documents_newest`. */
+/**
+ * The archive on either database engine. Each query reads ranges of the index `documents_newest`.
+ */
 export function createArchiveQueries(orm: Orm): ArchiveQueries {
   return {
     async countBetween(query, now) {
@@ -47,9 +54,14 @@ export function createArchiveQueries(orm: Orm): ArchiveQueries {
     },
 
     async findInstantsBeside(query, now) {
-      const instants = new Map((await selectBeside(orm, query, now)).map(({ side, at }) => [side, at]));
+      const instants = new Map(
+        (await selectBeside(orm, query, now)).map(({ side, at }) => [side, at]),
+      );
       const [previous, next] = [instants.get('previous'), instants.get('next')];
-      return { ...(previous ? { previous: new Date(previous) } : {}), ...(next ? { next: new Date(next) } : {}) };
+      return {
+        ...(previous ? { previous: new Date(previous) } : {}),
+        ...(next ? { next: new Date(next) } : {}),
+      };
     },
 
     async listStoriesWithin(query, now) {
@@ -60,8 +72,8 @@ export function createArchiveQueries(orm: Orm): ArchiveQueries {
 }
 
 /**
- * Counts by the number of the span, from 1. The caller computes the instants of local days, because PostgreSQL may know
- * fewer time zones than Node, and other rules for old years.
+ * Counts by the number of the span, from 1. The caller computes the instants of local days, because
+ * PostgreSQL may know fewer time zones than Node, and other rules for old years.
  */
 export function selectCounts(orm: Orm, { instants, ...edition }: CountQuery, now: Date) {
   const span = sql`width_bucket(${documents.visibleFrom}, ${asArray(instants)})`.mapWith(Number);
@@ -72,11 +84,24 @@ export function selectCounts(orm: Orm, { instants, ...edition }: CountQuery, now
     .groupBy(sql`1`);
 }
 
-/** Both instants in one query, each from one entry of the index. The order of `next` is the reverse of the index's. */
+/**
+ * Both instants in one query, each from one entry of the index. The order of `next` is the reverse
+ * of the index's.
+ */
 export function selectBeside(orm: Orm, { from, before, ...edition }: BesideQuery, now: Date) {
   const shown = inEdition(edition, now);
-  const previous = selectFirst(orm, sql`'previous'`, and(shown, lt(documents.visibleFrom, from)), newestFirst(documents.visibleFrom));
-  const next = selectFirst(orm, sql`'next'`, and(shown, gte(documents.visibleFrom, before)), sql`${documents.visibleFrom} asc nulls first`);
+  const previous = selectFirst(
+    orm,
+    sql`'previous'`,
+    and(shown, lt(documents.visibleFrom, from)),
+    newestFirst(documents.visibleFrom),
+  );
+  const next = selectFirst(
+    orm,
+    sql`'next'`,
+    and(shown, gte(documents.visibleFrom, before)),
+    sql`${documents.visibleFrom} asc nulls first`,
+  );
   return unionAll(previous, next);
 }
 
@@ -85,13 +110,23 @@ function selectFirst(orm: Orm, side: SQL, condition: SQL | undefined, order: SQL
   return orm.select(fields).from(documents).where(condition).orderBy(order).limit(1);
 }
 
-function inEdition({ site, locale }: Pick<BesideQuery, 'site' | 'locale'>, now: Date): SQL | undefined {
+function inEdition(
+  { site, locale }: Pick<BesideQuery, 'site' | 'locale'>,
+  now: Date,
+): SQL | undefined {
   return and(eq(documents.site, site), eq(documents.locale, locale), isShown(now));
 }
 
 /** One lookup for each span. A condition with all spans would scan the whole index. */
-export function selectWithin(orm: Orm, { site, locale, spans, each, limit }: SpansQuery, now: Date) {
-  const [starts, ends] = [asArray(spans.map(({ from }) => from)), asArray(spans.map(({ before }) => before))];
+export function selectWithin(
+  orm: Orm,
+  { site, locale, spans, each, limit }: SpansQuery,
+  now: Date,
+) {
+  const [starts, ends] = [
+    asArray(spans.map(({ from }) => from)),
+    asArray(spans.map(({ before }) => before)),
+  ];
   const instant = now.toISOString();
   const found = sql`
     select found.id from unnest(${starts}, ${ends}) as span(starts, ends) cross join lateral (

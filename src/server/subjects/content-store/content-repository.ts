@@ -15,7 +15,10 @@ import type { StoryPaths } from './story-paths.ts';
 import type { WrittenPost } from './write-posts.ts';
 import type { StoryScores } from './story-scores.ts';
 
-/** The store of documents, and the queries of them. `now` decides which stories are visible. Paths are without language prefix. */
+/**
+ * The store of documents, and the queries of them. `now` decides which stories are visible. Paths
+ * are without language prefix.
+ */
 export interface ContentRepository
   extends
     DocumentQueries,
@@ -35,8 +38,8 @@ export interface ContentRepository
   /** Stores a change of one post of a live blog. */
   applyPost(change: PostChangeSet): Promise<WrittenPost>;
   /**
-   * Brings stale search entries up to date, at most `limit`. Returns their number. Entries become stale by a migration,
-   * or when the name of an author or tag changes.
+   * Brings stale search entries up to date, at most `limit`. Returns their number. Entries become
+   * stale by a migration, or when the name of an author or tag changes.
    */
   refreshSearch(limit: number): Promise<number>;
 }

@@ -35,9 +35,16 @@ export function createDocumentQueries(orm: Orm): DocumentQueries {
         .from(documents)
         .where(inArray(documents.id, [...ids]));
       const stored = rows.map(readStored);
-      const stories = stored.flatMap(({ document }) => (isStory(document) ? [{ story: document }] : []));
+      const stories = stored.flatMap(({ document }) =>
+        isStory(document) ? [{ story: document }] : [],
+      );
       const whole = new Map((await addPosts(orm, stories)).map(({ story }) => [story.id, story]));
-      return new Map(stored.map((one) => [one.document.id, { ...one, document: whole.get(one.document.id) ?? one.document }]));
+      return new Map(
+        stored.map((one) => [
+          one.document.id,
+          { ...one, document: whole.get(one.document.id) ?? one.document },
+        ]),
+      );
     },
 
     async findStamps(ids) {
@@ -49,11 +56,19 @@ export function createDocumentQueries(orm: Orm): DocumentQueries {
         .select(columns)
         .from(documents)
         .where(inArray(documents.id, [...ids]));
-      return new Map(rows.map((row) => [row.id, { ...row, path: row.path ?? undefined, sourceVersion: row.sourceVersion ?? undefined }]));
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          { ...row, path: row.path ?? undefined, sourceVersion: row.sourceVersion ?? undefined },
+        ]),
+      );
     },
 
     async listOrigin(origin) {
-      const rows = await orm.select({ id: documents.id }).from(documents).where(eq(documents.origin, origin));
+      const rows = await orm
+        .select({ id: documents.id })
+        .from(documents)
+        .where(eq(documents.origin, origin));
       return rows.map((row) => row.id);
     },
 
@@ -77,7 +92,9 @@ export function createDocumentQueries(orm: Orm): DocumentQueries {
       const rows = await orm
         .select({ head: documents.head })
         .from(documents)
-        .where(and(eq(documents.site, site), notInArray(documents.type, OTHER_TYPES), isNoPastAlert()))
+        .where(
+          and(eq(documents.site, site), notInArray(documents.type, OTHER_TYPES), isNoPastAlert()),
+        )
         .orderBy(asc(documents.id));
       return rows.map(readSiteDocument);
     },

@@ -3,11 +3,18 @@ import type { Document, DocumentType, SiteDocument } from '#domain/documents/doc
 import { isStory } from '#domain/documents/document.ts';
 import type { ArchivedPicture } from '#domain/pictures/picture.ts';
 import { liveCoverageOf } from '#domain/live/live-coverage.ts';
-import { BODY_FIELDS, STORY_TYPES, visibleFrom, type Story, type StorySummary } from '#domain/stories/story.ts';
+import {
+  BODY_FIELDS,
+  STORY_TYPES,
+  visibleFrom,
+  type Story,
+  type StorySummary,
+} from '#domain/stories/story.ts';
 import type { StoryAtPath } from './story-query.ts';
 import type { StoredDocument } from './stored-document.ts';
 
-// This file trusts the store without validation, because documents were validated when they were written.
+// This file trusts the store without validation, because documents were validated when they were
+// written.
 
 type Row = typeof documents.$inferSelect;
 type NewRow = typeof documents.$inferInsert;
@@ -26,7 +33,9 @@ export function readSiteDocument(row: Pick<Row, 'head'>): SiteDocument {
   return row.head as SiteDocument;
 }
 
-export function readSummaryOrSiteDocument(row: Pick<Row, 'type' | 'head' | 'path'>): StorySummary | SiteDocument {
+export function readSummaryOrSiteDocument(
+  row: Pick<Row, 'type' | 'head' | 'path'>,
+): StorySummary | SiteDocument {
   return STORY_TYPES.has(row.type) ? readHead(row) : readSiteDocument(row);
 }
 
@@ -45,13 +54,26 @@ export function readStory(row: Row): StoryAtPath {
 
 export function readStored(row: Row): StoredDocument {
   const document = STORY_TYPES.has(row.type) ? joinStory(row) : (row.head as Document);
-  return { origin: row.origin, hash: row.hash, document, ...(row.path === null ? {} : { path: row.path }) };
+  return {
+    origin: row.origin,
+    hash: row.hash,
+    document,
+    ...(row.path === null ? {} : { path: row.path }),
+  };
 }
 
 /** A document as a row. */
 export function writeRow({ document, origin, hash, path }: StoredDocument): NewRow {
   if (document.type === 'picture') {
-    return { id: document.id, type: document.type, site: '', locale: '', origin, hash, head: document };
+    return {
+      id: document.id,
+      type: document.type,
+      site: '',
+      locale: '',
+      origin,
+      hash,
+      head: document,
+    };
   }
   const locale = 'locale' in document ? document.locale : '';
   const row = { id: document.id, type: document.type, site: document.site, locale, origin, hash };
@@ -69,8 +91,9 @@ export function writeRow({ document, origin, hash, path }: StoredDocument): NewR
 }
 
 /**
- * The story of a row, without the coverage that was computed for its head and without the posts of a live blog, which are
- * rows of their own (`addPosts`). Rows of older releases have no transcripts.
+ * The story of a row, without the coverage that was computed for its head and without the posts of
+ * a live blog, which are rows of their own (`addPosts`). Rows of older releases have no
+ * transcripts.
  */
 function joinStory({ type, head, body }: Pick<Row, 'type' | 'head' | 'body'>): Story {
   const { coverage: _, ...fields } = head as Record<string, unknown>;
@@ -79,15 +102,22 @@ function joinStory({ type, head, body }: Pick<Row, 'type' | 'head' | 'body'>): S
 }
 
 /**
- * Splits a story into the head, which cards and listings use, and the body, which only its page needs. The head of a live
- * blog has its coverage, so that a new post changes the pages that show its card.
+ * Splits a story into the head, which cards and listings use, and the body, which only its page
+ * needs. The head of a live blog has its coverage, so that a new post changes the pages that show
+ * its card.
  */
-export function splitStory(story: Story): { head: Record<string, unknown>; body: Record<string, unknown> } {
+export function splitStory(story: Story): {
+  head: Record<string, unknown>;
+  body: Record<string, unknown>;
+} {
   const entries: [string, unknown][] = Object.entries(story);
   const coverage = story.type === 'live-blog' ? liveCoverageOf(story) : undefined;
   const isBody = ([field]: [string, unknown]) => BODY_FIELDS.some((name) => name === field);
   return {
-    head: { ...Object.fromEntries(entries.filter((entry) => !isBody(entry))), ...(coverage && { coverage }) },
+    head: {
+      ...Object.fromEntries(entries.filter((entry) => !isBody(entry))),
+      ...(coverage && { coverage }),
+    },
     body: Object.fromEntries(entries.filter(isBody)),
   };
 }

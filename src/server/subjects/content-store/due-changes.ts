@@ -18,7 +18,8 @@ export interface DueChanges {
 export function createDueChanges(orm: Orm): DueChanges {
   return {
     async listDue(after, until) {
-      const isWithin = (column: Column) => and(gt(column, after.toISOString()), lte(column, until.toISOString()));
+      const isWithin = (column: Column) =>
+        and(gt(column, after.toISOString()), lte(column, until.toISOString()));
       const rows = await orm
         .select(HEAD_COLUMNS)
         .from(documents)
@@ -31,7 +32,12 @@ export function createDueChanges(orm: Orm): DueChanges {
         .selectDistinctOn([documents.id], { ...HEAD_COLUMNS, type: documents.type })
         .from(scheduledChanges)
         .innerJoin(documents, eq(documents.id, scheduledChanges.documentId))
-        .where(and(gt(scheduledChanges.at, after.toISOString()), lte(scheduledChanges.at, until.toISOString())));
+        .where(
+          and(
+            gt(scheduledChanges.at, after.toISOString()),
+            lte(scheduledChanges.at, until.toISOString()),
+          ),
+        );
       return rows.map(readSummaryOrSiteDocument);
     },
 
@@ -54,7 +60,9 @@ export function createDueChanges(orm: Orm): DueChanges {
         .where(gt(scheduledChanges.at, after.toISOString()))
         .orderBy(asc(scheduledChanges.at))
         .limit(1);
-      const due = [story?.at, ending?.at, scheduled?.at].flatMap((at) => (at ? [Date.parse(at)] : []));
+      const due = [story?.at, ending?.at, scheduled?.at].flatMap((at) =>
+        at ? [Date.parse(at)] : [],
+      );
       return due.length > 0 ? new Date(Math.min(...due)) : undefined;
     },
   };

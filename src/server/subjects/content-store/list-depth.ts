@@ -3,13 +3,21 @@ import type { Orm } from '#server/platform/database/database.ts';
 import type { ListedInstant } from './story-query.ts';
 
 /**
- * Whether at least `depth` stories of a list are as new as an instant, for each place. One query reads at most `depth`
- * entries of an index for each place. Expired stories are not left out, so that a place may count as deeper than it is.
+ * Whether at least `depth` stories of a list are as new as an instant, for each place. One query
+ * reads at most `depth` entries of an index for each place. Expired stories are not left out, so
+ * that a place may count as deeper than it is.
  */
-export async function areDeep(orm: Orm, places: readonly ListedInstant[], depth: number, now: Date): Promise<boolean[]> {
+export async function areDeep(
+  orm: Orm,
+  places: readonly ListedInstant[],
+  depth: number,
+  now: Date,
+): Promise<boolean[]> {
   if (places.length === 0) return [];
   const instant = now.toISOString();
-  const asked = JSON.stringify(places.map(({ of, ...rest }, number) => ({ ...rest, number, kind: of?.kind, target: of?.id })));
+  const asked = JSON.stringify(
+    places.map(({ of, ...rest }, number) => ({ ...rest, number, kind: of?.kind, target: of?.id })),
+  );
   const rows = await orm.select({ count: sql<number>`count` }).from(sql`(
     select place.number, case
       when place.kind is null then (

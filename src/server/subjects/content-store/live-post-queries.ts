@@ -1,5 +1,11 @@
 import { and, count, eq, gt, max, not, sql, type SQL } from 'drizzle-orm';
-import { MOST_KEYS, type LiveBlog, type LiveView, type PostPlace, type StoredPost } from '#domain/stories/live-post.ts';
+import {
+  MOST_KEYS,
+  type LiveBlog,
+  type LiveView,
+  type PostPlace,
+  type StoredPost,
+} from '#domain/stories/live-post.ts';
 import type { StoryOf } from '#domain/stories/story.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { livePosts, liveSequences } from '#server/platform/database/tables/live-schema.ts';
@@ -7,7 +13,9 @@ import { documents } from '#server/platform/database/tables/schema.ts';
 import { isPost, readPost } from './live-post-rows.ts';
 
 /** A live blog besides its posts of one page. */
-export type LiveState = Pick<LiveBlog, 'sequence' | 'total' | 'newestAt' | 'keys'> & { pinned?: StoredPost };
+export type LiveState = Pick<LiveBlog, 'sequence' | 'total' | 'newestAt' | 'keys'> & {
+  pinned?: StoredPost;
+};
 
 /** Posts of one page of a live blog. */
 export interface PostQuery extends Pick<LiveView, 'order' | 'isKeyOnly'> {
@@ -26,7 +34,10 @@ export interface LivePostQueries {
   listPosts(query: PostQuery): Promise<StoredPost[]>;
   /** The nearest posts before and after a place: among all posts, and among the key moments. */
   listBeside(blog: string, place: PostPlace): Promise<string[]>;
-  /** Posts that changed after a number of the sequence, in the order of their changes, at most `limit`. */
+  /**
+   * Posts that changed after a number of the sequence, in the order of their changes, at most
+   * `limit`.
+   */
   listPostChanges(blog: string, since: number, limit: number): Promise<StoredPost[]>;
 }
 
@@ -43,7 +54,12 @@ export function createLivePostQueries(orm: Orm): LivePostQueries {
       // The head of a live blog is its story without these fields, and with its coverage.
       if (!row) return undefined;
       const { coverage: _, ...head } = row.head as Record<string, unknown>;
-      const story = { ...head, body: [], posts: [], transcripts: [] } as unknown as StoryOf<'live-blog'>;
+      const story = {
+        ...head,
+        body: [],
+        posts: [],
+        transcripts: [],
+      } as unknown as StoryOf<'live-blog'>;
       return { story, path: row.path ?? '' };
     },
 
@@ -58,7 +74,13 @@ export function createLivePostQueries(orm: Orm): LivePostQueries {
       const rows = await orm
         .select()
         .from(livePosts)
-        .where(and(isShown(blog), isKeyOnly ? livePosts.isKey : undefined, from && placed(order === 'newest' ? '<=' : '>=', from)))
+        .where(
+          and(
+            isShown(blog),
+            isKeyOnly ? livePosts.isKey : undefined,
+            from && placed(order === 'newest' ? '<=' : '>=', from),
+          ),
+        )
         .orderBy(...(order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST))
         .limit(limit);
       return rows.map(readPost);
@@ -69,10 +91,17 @@ export function createLivePostQueries(orm: Orm): LivePostQueries {
         orm
           .select({ id: livePosts.id })
           .from(livePosts)
-          .where(and(isShown(blog), isKeyOnly ? livePosts.isKey : undefined, placed(comparison, place)))
+          .where(
+            and(isShown(blog), isKeyOnly ? livePosts.isKey : undefined, placed(comparison, place)),
+          )
           .orderBy(...(comparison === '<' ? NEWEST_FIRST : OLDEST_FIRST))
           .limit(1);
-      const found = await Promise.all([nearest('<', false), nearest('>', false), nearest('<', true), nearest('>', true)]);
+      const found = await Promise.all([
+        nearest('<', false),
+        nearest('>', false),
+        nearest('<', true),
+        nearest('>', true),
+      ]);
       return [...new Set(found.flat().map(({ id }) => id))];
     },
 
@@ -93,7 +122,10 @@ async function findLiveState(orm: Orm, blog: string): Promise<LiveState> {
     .select({ total: count(), newestAt: max(livePosts.at) })
     .from(livePosts)
     .where(isShown(blog));
-  const [sequence] = await orm.select({ last: liveSequences.last }).from(liveSequences).where(eq(liveSequences.blog, blog));
+  const [sequence] = await orm
+    .select({ last: liveSequences.last })
+    .from(liveSequences)
+    .where(eq(liveSequences.blog, blog));
   const { id, at } = livePosts;
   const title = sql<string>`${livePosts.content}->'post'->>'title'`;
   const keys = await orm

@@ -10,14 +10,24 @@ type Row = typeof livePosts.$inferSelect;
 export function readPost(row: Row): StoredPost {
   const { content, sequence, version, isRemoved, editedAt } = row;
   const post = { ...content.post, at: new Date(row.at).toISOString() };
-  return { ...content, post, sequence, version, isRemoved, ...(editedAt === null ? {} : { editedAt }) };
+  return {
+    ...content,
+    post,
+    sequence,
+    version,
+    isRemoved,
+    ...(editedAt === null ? {} : { editedAt }),
+  };
 }
 
 /**
- * Adds the posts of live blogs to stories, the oldest first. For uses of whole stories only, because their number has no
- * bound.
+ * Adds the posts of live blogs to stories, the oldest first. For uses of whole stories only,
+ * because their number has no bound.
  */
-export async function addPosts<Item extends { story: Story }>(orm: Orm, items: readonly Item[]): Promise<Item[]> {
+export async function addPosts<Item extends { story: Story }>(
+  orm: Orm,
+  items: readonly Item[],
+): Promise<Item[]> {
   const blogs = items.flatMap(({ story }) => (story.type === 'live-blog' ? [story.id] : []));
   if (blogs.length === 0) return [...items];
   const rows = await orm
@@ -35,8 +45,16 @@ export async function addPosts<Item extends { story: Story }>(orm: Orm, items: r
 }
 
 /** A live blog with posts and their transcripts. */
-export function withPosts(story: StoryOf<'live-blog'>, posts: readonly StoredPost[]): StoryOf<'live-blog'> {
-  const transcripts = new Map([...posts.flatMap((post) => post.transcripts), ...story.transcripts].map((one) => [one.src, one]));
+export function withPosts(
+  story: StoryOf<'live-blog'>,
+  posts: readonly StoredPost[],
+): StoryOf<'live-blog'> {
+  const transcripts = new Map(
+    [...posts.flatMap((post) => post.transcripts), ...story.transcripts].map((one) => [
+      one.src,
+      one,
+    ]),
+  );
   return { ...story, posts: posts.map(({ post }) => post), transcripts: [...transcripts.values()] };
 }
 

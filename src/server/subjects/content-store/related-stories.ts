@@ -18,14 +18,19 @@ export interface SharedTagsQuery {
 
 /** The query of related stories. */
 export interface RelatedStories {
-  /** Visible stories that share tags, those with most first, then the newest. Of each tag the newest are considered. */
+  /**
+   * Visible stories that share tags, those with most first, then the newest. Of each tag the newest
+   * are considered.
+   */
   listSharingTags(query: SharedTagsQuery, now: Date): Promise<StorySummary[]>;
 }
 
 /** Stories considered of each tag. A tag of ten years has thousands. */
 const EACH = 60;
 
-/** Related stories on either database engine: one range of the index `links_newest` for each tag. */
+/**
+ * Related stories on either database engine: one range of the index `links_newest` for each tag.
+ */
 export function createRelatedStories(orm: Orm): RelatedStories {
   return {
     async listSharingTags({ site, locale, tags, before, exclude, limit }, now) {

@@ -27,7 +27,10 @@ export interface ShowParts {
   listShowParts(query: ShowPartsQuery, now: Date): Promise<ShowPart[]>;
 }
 
-/** The seasons of shows on either database engine. The episodes of a show are a range of the index `links_newest`. */
+/**
+ * The seasons of shows on either database engine. The episodes of a show are a range of the index
+ * `links_newest`.
+ */
 export function createShowParts(orm: Orm): ShowParts {
   return {
     async listShowParts({ site, locale, show }, now) {

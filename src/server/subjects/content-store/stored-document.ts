@@ -33,15 +33,18 @@ export interface ChangeSet {
   /** Paths of the stored documents (`src/domain/routes/known-path.ts`). */
   paths: string[];
   /**
-   * Stored hashes by id at the time of the comparison; `undefined` for a missing document. If they have changed,
-   * applying throws OvertakenError.
+   * Stored hashes by id at the time of the comparison; `undefined` for a missing document. If they
+   * have changed, applying throws OvertakenError.
    */
   expected?: ReadonlyMap<string, string | undefined>;
   /** The cause of the changes, and its entries of the audit table. */
   audit: { actor: Actor; entries: readonly AuditEntry[] };
 }
 
-/** Another publication stored one of the documents between the comparison and the change. The change set was not stored. */
+/**
+ * Another publication stored one of the documents between the comparison and the change. The change
+ * set was not stored.
+ */
 export class OvertakenError extends Error {
   override name = 'OvertakenError';
 }

@@ -17,8 +17,9 @@ export interface Purge {
 }
 
 /**
- * Days for which purges are stored for nodes to catch up on, and the number that is stored at least. A node that was away for longer
- * drops its whole cache. Comments and votes add many a second, so that a number alone would be minutes.
+ * Days for which purges are stored for nodes to catch up on, and the number that is stored at
+ * least. A node that was away for longer drops its whole cache. Comments and votes add many a
+ * second, so that a number alone would be minutes.
  */
 const KEPT_DAYS = 1;
 const KEPT_AT_LEAST = 10_000;
@@ -46,7 +47,10 @@ export interface CausedPurge {
   isSoft: boolean;
   /** Ids of the first documents of the publication; `undefined` for one of a former release. */
   subjects: readonly string[] | undefined;
-  /** `name`: that of a tool or a present nick; `undefined` for a deleted account, and for readers without a role. */
+  /**
+   * `name`: that of a tool or a present nick; `undefined` for a deleted account, and for readers
+   * without a role.
+   */
   actor: { kind: Actor['kind']; name: string | undefined } | undefined;
 }
 
@@ -62,15 +66,22 @@ export function createStoredPurges(orm: Orm): StoredPurges {
         .where(gte(purges.id, after))
         .groupBy(tags, isSoft, paths)
         .orderBy(id);
-      // The oldest are deleted first. For a node without a cursor, the first publication must still be listed.
+      // The oldest are deleted first. For a node without a cursor, the first publication must still
+      // be listed.
       const oldest = Math.min(...rows.map(({ first }) => first));
       if (after > 0 ? oldest !== after : rows.length > 0 && oldest !== 1) return undefined;
       return rows
         .filter((row) => row.id > after)
-        .map((row) => ({ id: row.id, tags: row.tags, isSoft: row.isSoft, paths: row.paths ?? undefined }));
+        .map((row) => ({
+          id: row.id,
+          tags: row.tags,
+          isSoft: row.isSoft,
+          paths: row.paths ?? undefined,
+        }));
     },
 
-    countPublications: (after) => orm.$count(purges, and(eq(purges.isPublication, true), gt(purges.id, after))),
+    countPublications: (after) =>
+      orm.$count(purges, and(eq(purges.isPublication, true), gt(purges.id, after))),
 
     async clearOldPurges() {
       const id = sql<number>`coalesce(max(${purges.id}), 0)`.mapWith(Number);
@@ -84,7 +95,11 @@ export function createStoredPurges(orm: Orm): StoredPurges {
     },
 
     async lastPurge() {
-      const [row] = await orm.select({ id: purges.id }).from(purges).orderBy(desc(purges.id)).limit(1);
+      const [row] = await orm
+        .select({ id: purges.id })
+        .from(purges)
+        .orderBy(desc(purges.id))
+        .limit(1);
       return row?.id ?? 0;
     },
 

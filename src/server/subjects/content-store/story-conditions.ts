@@ -1,10 +1,29 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+  type Column,
+  type SQL,
+} from 'drizzle-orm';
 import { documents, links } from '#server/platform/database/tables/schema.ts';
 import type { StoryQuery } from './story-query.ts';
 
 /** Condition for stories that are visible now. */
 export function isShown(now: Date): SQL | undefined {
-  return and(isNotNull(documents.visibleFrom), lte(documents.visibleFrom, now.toISOString()), isUnexpired(now));
+  return and(
+    isNotNull(documents.visibleFrom),
+    lte(documents.visibleFrom, now.toISOString()),
+    isUnexpired(now),
+  );
 }
 
 function isUnexpired(now: Date): SQL | undefined {
@@ -25,13 +44,16 @@ export function inQuery(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date):
     ...(query.types && query.types.length > 0 ? [inArray(documents.type, [...query.types])] : []),
     ...(query.before === undefined ? [] : [lt(documents.visibleFrom, query.before)]),
     ...(query.from === undefined ? [] : [gte(documents.visibleFrom, query.from)]),
-    ...(query.exclude && query.exclude.length > 0 ? [notInArray(documents.id, [...query.exclude])] : []),
+    ...(query.exclude && query.exclude.length > 0
+      ? [notInArray(documents.id, [...query.exclude])]
+      : []),
   );
 }
 
 /**
- * Conditions of a listing on the links table, and on the documents table only for columns that links do not repeat. A
- * planner without statistics, as after an import, would otherwise scan all stories of a site for each link.
+ * Conditions of a listing on the links table, and on the documents table only for columns that
+ * links do not repeat. A planner without statistics, as after an import, would otherwise scan all
+ * stories of a site for each link.
  */
 export function inLinks(
   { site, locale, types, before, from, exclude }: Omit<StoryQuery, 'limit' | 'offset'>,
@@ -57,15 +79,18 @@ export function isLinkShown(now: Date): SQL | undefined {
   return and(lte(links.visibleFrom, now.toISOString()), isUnexpired(now));
 }
 
-/** The order of the indexes (src/server/platform/database/tables/schema.ts). PostgreSQL's plain `desc` puts nulls first, and would need a sort. */
+/**
+ * The order of the indexes (src/server/platform/database/tables/schema.ts). PostgreSQL's plain
+ * `desc` puts nulls first, and would need a sort.
+ */
 export function newestFirst(column: Column): SQL {
   return sql`${column} desc nulls last`;
 }
 
 /**
- * The distinct targets of visible stories' links: column `target` of a table in `from`. It skips from one target to the
- * next in the index `links_newest`, two lookups each, whereas `select distinct` reads every link
- * (https://wiki.postgresql.org/wiki/Loose_indexscan).
+ * The distinct targets of visible stories' links: column `target` of a table in `from`. It skips
+ * from one target to the next in the index `links_newest`, two lookups each, whereas `select
+ * distinct` reads every link (https://wiki.postgresql.org/wiki/Loose_indexscan).
  */
 export function shownTargets(kind: typeof links.$inferSelect.kind, locale: string, now: Date): SQL {
   return sql`(

@@ -16,7 +16,10 @@ export interface StoryLists {
   listVersions(storyId: string, now: Date): Promise<StorySummary[]>;
   listStories(query: StoryQuery, now: Date): Promise<StorySummary[]>;
   countStories(query: Omit<StoryQuery, 'limit' | 'offset'>, now: Date): Promise<number>;
-  /** Whether at least `depth` stories of the list are as new, for each place. Expired stories count as well. */
+  /**
+   * Whether at least `depth` stories of the list are as new, for each place. Expired stories count
+   * as well.
+   */
   areDeep(places: readonly ListedInstant[], depth: number, now: Date): Promise<boolean[]>;
   /** Ids of the tags or authors that visible stories in a language reference. */
   listTargets(kind: 'tag' | 'author', locale: Locale, now: Date): Promise<string[]>;
@@ -47,7 +50,9 @@ export function createStoryLists(orm: Orm): StoryLists {
     async listStories(query, now) {
       const { limit, offset = 0, of, order } = query;
       const ordered = (instant: Column, id: Column) =>
-        order === 'oldest' ? [sql`${instant} asc nulls first`, desc(id)] : [newestFirst(instant), asc(id)];
+        order === 'oldest'
+          ? [sql`${instant} asc nulls first`, desc(id)]
+          : [newestFirst(instant), asc(id)];
       const found = of
         ? orm
             .select(HEAD_COLUMNS)
@@ -77,7 +82,9 @@ export function createStoryLists(orm: Orm): StoryLists {
     areDeep: (places, depth, now) => areDeep(orm, places, depth, now),
 
     async listTargets(kind, locale, now) {
-      const rows = await orm.select({ target: sql<string>`target` }).from(shownTargets(kind, locale, now));
+      const rows = await orm
+        .select({ target: sql<string>`target` })
+        .from(shownTargets(kind, locale, now));
       return rows.map(({ target }) => target);
     },
   };

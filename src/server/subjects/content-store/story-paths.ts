@@ -10,12 +10,28 @@ import type { PathQuery, StoryAtPath, StoryPath } from './story-query.ts';
 /** The queries of stories by path, and of the paths of stories. */
 export interface StoryPaths {
   findStoryAt(site: string, locale: Locale, path: string): Promise<StoryAtPath | undefined>;
-  /** The story that had a path before, or `withdrawn` if that story is no longer visible anywhere. */
-  findMovedStory(site: string, locale: Locale, path: string, now: Date): Promise<StorySummary | 'withdrawn' | undefined>;
+  /**
+   * The story that had a path before, or `withdrawn` if that story is no longer visible anywhere.
+   */
+  findMovedStory(
+    site: string,
+    locale: Locale,
+    path: string,
+    now: Date,
+  ): Promise<StorySummary | 'withdrawn' | undefined>;
   /** Visible stories with a slug, at most ten. */
-  listStoriesWithSlug(site: string, locale: Locale, slug: string, now: Date): Promise<StorySummary[]>;
+  listStoriesWithSlug(
+    site: string,
+    locale: Locale,
+    slug: string,
+    now: Date,
+  ): Promise<StorySummary[]>;
   /** Ids of the stories at given paths, by path. */
-  findPathHolders(site: string, locale: Locale, paths: readonly string[]): Promise<Map<string, string>>;
+  findPathHolders(
+    site: string,
+    locale: Locale,
+    paths: readonly string[],
+  ): Promise<Map<string, string>>;
   listPaths(query: PathQuery, now: Date): Promise<StoryPath[]>;
 }
 
@@ -25,12 +41,18 @@ export function createStoryPaths(orm: Orm): StoryPaths {
       const [row] = await orm
         .select()
         .from(documents)
-        .where(and(eq(documents.site, site), eq(documents.locale, locale), eq(documents.path, path)));
+        .where(
+          and(eq(documents.site, site), eq(documents.locale, locale), eq(documents.path, path)),
+        );
       return row && readStory(row);
     },
 
     async findMovedStory(site, locale, path, now) {
-      const isThere = and(eq(oldAddresses.site, site), eq(oldAddresses.locale, locale), eq(oldAddresses.path, path));
+      const isThere = and(
+        eq(oldAddresses.site, site),
+        eq(oldAddresses.locale, locale),
+        eq(oldAddresses.path, path),
+      );
       const [row] = await orm
         .select({ ...HEAD_COLUMNS, isOver: sql<boolean>`${isOver(now)}` })
         .from(oldAddresses)
@@ -40,7 +62,11 @@ export function createStoryPaths(orm: Orm): StoryPaths {
     },
 
     async listStoriesWithSlug(site, locale, slug, now) {
-      const hasSlug = and(eq(documents.site, site), eq(documents.locale, locale), eq(slugOfPath(documents.path), slug));
+      const hasSlug = and(
+        eq(documents.site, site),
+        eq(documents.locale, locale),
+        eq(slugOfPath(documents.path), slug),
+      );
       const rows = await orm
         .select(HEAD_COLUMNS)
         .from(documents)
@@ -54,7 +80,13 @@ export function createStoryPaths(orm: Orm): StoryPaths {
       const rows = await orm
         .select({ id: documents.id, path: documents.path })
         .from(documents)
-        .where(and(eq(documents.site, site), eq(documents.locale, locale), inArray(documents.path, [...paths])));
+        .where(
+          and(
+            eq(documents.site, site),
+            eq(documents.locale, locale),
+            inArray(documents.path, [...paths]),
+          ),
+        );
       return new Map(rows.map((row) => [row.path ?? '', row.id]));
     },
 
@@ -62,7 +94,10 @@ export function createStoryPaths(orm: Orm): StoryPaths {
   };
 }
 
-/** Paths of the visible stories. Selects a few columns and three fields of the head instead of the whole head. */
+/**
+ * Paths of the visible stories. Selects a few columns and three fields of the head instead of the
+ * whole head.
+ */
 async function listPaths(orm: Orm, query: PathQuery, now: Date): Promise<StoryPath[]> {
   const rows = await orm
     .select({
@@ -84,5 +119,9 @@ async function listPaths(orm: Orm, query: PathQuery, now: Date): Promise<StoryPa
     .orderBy(asc(documents.visibleFrom), asc(documents.id))
     .limit(query.limit)
     .offset(query.offset);
-  return rows.map(({ path, updatedAt, ...row }) => ({ ...row, path: path ?? '', updatedAt: updatedAt ?? undefined }));
+  return rows.map(({ path, updatedAt, ...row }) => ({
+    ...row,
+    path: path ?? '',
+    updatedAt: updatedAt ?? undefined,
+  }));
 }

@@ -6,7 +6,9 @@ export interface StoryQuery {
   site: string;
   locale: Locale;
   /** `season` narrows the episodes of a show. */
-  of?: { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string; season?: number } | undefined;
+  of?:
+    | { kind: 'taxon' | 'tag' | 'author' | 'show' | 'blog'; id: string; season?: number }
+    | undefined;
   types?: readonly StoryType[] | undefined;
   /** Only stories first visible before this instant. */
   before?: string | undefined;
@@ -19,7 +21,10 @@ export interface StoryQuery {
   offset?: number | undefined;
 }
 
-/** A place in a list of stories: all of an edition, or those of one taxon, tag, author, show or blog. */
+/**
+ * A place in a list of stories: all of an edition, or those of one taxon, tag, author, show or
+ * blog.
+ */
 export interface ListedInstant {
   site: string;
   locale: Locale;
@@ -46,7 +51,10 @@ export interface StoryPath {
   updatedAt: string | undefined;
 }
 
-/** Selection of story paths, oldest story first, so that a full list stays unchanged when stories are added. */
+/**
+ * Selection of story paths, oldest story first, so that a full list stays unchanged when stories
+ * are added.
+ */
 export interface PathQuery {
   site: string;
   locale: Locale;

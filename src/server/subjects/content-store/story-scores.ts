@@ -19,14 +19,20 @@ export interface MostReadQuery {
 
 /** The scores of read and shared stories. A score halves in each half-life (`HALF_LIFE`). */
 export interface StoryScores {
-  /** Adds counts to the scores, in one statement. Ignores stories that the site does not have, and unknown kinds. */
+  /**
+   * Adds counts to the scores, in one statement. Ignores stories that the site does not have, and
+   * unknown kinds.
+   */
   addCounts(counts: readonly ActionCount[], now: Date): Promise<void>;
   /**
-   * The visible stories of an edition with the highest scores. If fewer than `limit` have a score, the newest stories
-   * follow, so that a new site has a list too.
+   * The visible stories of an edition with the highest scores. If fewer than `limit` have a score,
+   * the newest stories follow, so that a new site has a list too.
    */
   listMostRead(query: MostReadQuery, now: Date): Promise<StorySummary[]>;
-  /** Deletes the scores that have had no count for 14 half-lives, after which a score is at most a 16,000th. */
+  /**
+   * Deletes the scores that have had no count for 14 half-lives, after which a score is at most a
+   * 16,000th.
+   */
   deleteOldScores(now: Date): Promise<void>;
 }
 
@@ -34,16 +40,22 @@ export interface StoryScores {
 const KEPT_HALF_LIVES = 14;
 
 /**
- * Rows with the highest scores that are looked up in the documents. Some of them may be withdrawn since. Looking up every
- * row would read all stories of a fortnight.
+ * Rows with the highest scores that are looked up in the documents. Some of them may be withdrawn
+ * since. Looking up every row would read all stories of a fortnight.
  */
 const CANDIDATES = 200;
 
-/** Half-lives above which a score is not reduced further. PostgreSQL's `power` fails with an underflow at 1,075. */
+/**
+ * Half-lives above which a score is not reduced further. PostgreSQL's `power` fails with an
+ * underflow at 1,075.
+ */
 const MAX_HALF_LIVES = 1000;
 
 /** The scores on either database engine. `listStories` lists the newest stories. */
-export function createStoryScores(orm: Orm, listStories: (query: StoryQuery, now: Date) => Promise<StorySummary[]>): StoryScores {
+export function createStoryScores(
+  orm: Orm,
+  listStories: (query: StoryQuery, now: Date) => Promise<StorySummary[]>,
+): StoryScores {
   return {
     async addCounts(sent, now) {
       const counts = sent.filter(({ kind }) => BEACON_KINDS.some((known) => known === kind));
@@ -70,9 +82,18 @@ export function createStoryScores(orm: Orm, listStories: (query: StoryQuery, now
 
     async listMostRead({ site, locale, kind, limit }, now) {
       const candidates = orm
-        .select({ id: storyScores.documentId, score: decayed(sql`${now.toISOString()}::timestamptz`).as('current_score') })
+        .select({
+          id: storyScores.documentId,
+          score: decayed(sql`${now.toISOString()}::timestamptz`).as('current_score'),
+        })
         .from(storyScores)
-        .where(and(eq(storyScores.site, site), eq(storyScores.locale, locale), eq(storyScores.kind, kind)))
+        .where(
+          and(
+            eq(storyScores.site, site),
+            eq(storyScores.locale, locale),
+            eq(storyScores.kind, kind),
+          ),
+        )
         .orderBy(desc(sql`current_score`), asc(storyScores.documentId))
         .limit(CANDIDATES)
         .as('candidates');
@@ -85,7 +106,10 @@ export function createStoryScores(orm: Orm, listStories: (query: StoryQuery, now
         .limit(limit);
       const found = rows.map(readHead);
       if (found.length >= limit) return found;
-      const newest = await listStories({ site, locale, exclude: found.map(({ id }) => id), limit: limit - found.length }, now);
+      const newest = await listStories(
+        { site, locale, exclude: found.map(({ id }) => id), limit: limit - found.length },
+        now,
+      );
       return [...found, ...newest];
     },
 
@@ -99,7 +123,10 @@ export function createStoryScores(orm: Orm, listStories: (query: StoryQuery, now
   };
 }
 
-/** A stored score as of an instant: it halves in each half-life. An instant before the last count leaves it unchanged. */
+/**
+ * A stored score as of an instant: it halves in each half-life. An instant before the last count
+ * leaves it unchanged.
+ */
 function decayed(at: SQL): SQL<number> {
   const halfLife = sql`case ${storyScores.kind} when 'read' then ${sql.raw(String(HALF_LIFE.read))} else ${sql.raw(String(HALF_LIFE.share))} end`;
   const age = sql`extract(epoch from ${at} - ${storyScores.updatedAt})::float8`;

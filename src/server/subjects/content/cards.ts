@@ -8,7 +8,10 @@ import type { EditionContent } from './edition/edition-content.ts';
 import { storyHref } from './story-href.ts';
 
 /** Stories as cards, with the names, URLs and pictures of the documents that they reference. */
-export async function toCards(content: EditionContent, stories: readonly StorySummary[]): Promise<Card[]> {
+export async function toCards(
+  content: EditionContent,
+  stories: readonly StorySummary[],
+): Promise<Card[]> {
   const { edition } = content;
   const taxons = await content.documents.listNamed(
     'taxon',
@@ -19,13 +22,19 @@ export async function toCards(content: EditionContent, stories: readonly StorySu
     stories.flatMap((story) => story.authors),
   );
   const images = await content.images.find([
-    ...stories.flatMap((story) => [openingPicture(story), posterOf(story), ...firstPictures(story)]),
+    ...stories.flatMap((story) => [
+      openingPicture(story),
+      posterOf(story),
+      ...firstPictures(story),
+    ]),
     ...authors.map(({ image }) => image),
   ]);
 
   return stories.map((story) => {
     const taxon = taxons.find(({ id }) => id === story.taxon);
-    const signing = story.authors.flatMap((id) => authors.filter((author) => author.id === id).slice(0, 1));
+    const signing = story.authors.flatMap((id) =>
+      authors.filter((author) => author.id === id).slice(0, 1),
+    );
     const multimedia = multimediaOf(story, images);
     const description = story.subtitle ?? story.description;
     return {
@@ -33,7 +42,14 @@ export async function toCards(content: EditionContent, stories: readonly StorySu
       title: story.headline,
       url: storyHref(edition, story),
       ...(description === undefined ? {} : { description }),
-      ...(taxon ? { category: { name: localize(taxon.name, edition.locale), href: taxonPath(edition, taxon) } } : {}),
+      ...(taxon
+        ? {
+            category: {
+              name: localize(taxon.name, edition.locale),
+              href: taxonPath(edition, taxon),
+            },
+          }
+        : {}),
       ...(story.kicker ? { kicker: kickerOf(story.kicker, edition) } : {}),
       ...(multimedia ? { multimedia } : {}),
       ...(story.mediaInfo === undefined ? {} : { mediaInfo: story.mediaInfo }),
@@ -41,7 +57,9 @@ export async function toCards(content: EditionContent, stories: readonly StorySu
       access: story.access,
       ...(story.type === 'event' ? eventOf(story.event, content) : {}),
       publishedDate: story.publishedAt,
-      ...(story.type === 'live-blog' && story.isLive ? { live: liveOf(story, storyHref(edition, story)) } : {}),
+      ...(story.type === 'live-blog' && story.isLive
+        ? { live: liveOf(story, storyHref(edition, story)) }
+        : {}),
       authors: signing.map(({ id, name, image, register, slug }) => {
         const portrait = image && images.get(image.picture);
         return {
@@ -58,14 +76,20 @@ export async function toCards(content: EditionContent, stories: readonly StorySu
 }
 
 /** A row that was stored before heads had a coverage names no posts until the live blog changes. */
-function liveOf({ coverage, updatedAt, publishedAt }: StorySummary, url: string): NonNullable<Card['live']> {
+function liveOf(
+  { coverage, updatedAt, publishedAt }: StorySummary,
+  url: string,
+): NonNullable<Card['live']> {
   return {
     updatedAt: coverage?.updatedAt ?? updatedAt ?? publishedAt,
     posts: (coverage?.posts ?? []).map(({ id, at, title }) => ({ title, at, url: `${url}#${id}` })),
   };
 }
 
-function kickerOf({ text, url, title }: NonNullable<StorySummary['kicker']>, edition: Edition): NonNullable<Card['kicker']> {
+function kickerOf(
+  { text, url, title }: NonNullable<StorySummary['kicker']>,
+  edition: Edition,
+): NonNullable<Card['kicker']> {
   return {
     text,
     ...(url === undefined ? {} : { url: inEdition(edition, url) }),
@@ -84,7 +108,12 @@ function eventOf(event: Event, content: EditionContent): Pick<Card, 'event' | 'e
 
 /** The main picture of a story. */
 export function openingPicture(story: StorySummary) {
-  return story.image ?? story.video?.poster ?? story.audio?.poster ?? (story.type === 'photo-gallery' ? story.pictures[0] : undefined);
+  return (
+    story.image ??
+    story.video?.poster ??
+    story.audio?.poster ??
+    (story.type === 'photo-gallery' ? story.pictures[0] : undefined)
+  );
 }
 
 /** Maximum of pictures on the card of a gallery; `count` is the total. */
@@ -107,7 +136,10 @@ function multimediaOf(story: StorySummary, images: Map<string, Image>): Card['mu
   const image = withWords(opening);
   const poster = withWords(posterOf(story));
   const shared = { ...(image ? { image } : {}), ...(poster ? { poster } : {}) };
-  const timed = (duration: number | undefined) => ({ ...shared, ...(duration === undefined ? {} : { duration }) });
+  const timed = (duration: number | undefined) => ({
+    ...shared,
+    ...(duration === undefined ? {} : { duration }),
+  });
   if (story.type === 'photo-gallery') {
     const cards = firstPictures(story).flatMap((ref) => {
       const found = withWords(ref);

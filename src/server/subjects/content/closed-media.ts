@@ -8,9 +8,10 @@ import type { ContentRepository } from '../content-store/content-repository.ts';
 const AT_ONCE = 20;
 
 /**
- * Finds whether readers may have a file only with the right to a story: every document that names it is a closed story, and
- * names it in its closed part. Returns how documents name it (`mediaTargetOf`), for a part of a play list how they name the list;
- * `undefined` for an open file, and for one that no document names.
+ * Finds whether readers may have a file only with the right to a story: every document that names
+ * it is a closed story, and names it in its closed part. Returns how documents name it
+ * (`mediaTargetOf`), for a part of a play list how they name the list; `undefined` for an open
+ * file, and for one that no document names.
  */
 export type FindClosedMedia = (name: string) => Promise<string | undefined>;
 

@@ -25,11 +25,14 @@ export interface ContentServices {
   /** Whether a file name is that of a readable picture in the media folders. */
   isPicture(file: string): Promise<boolean>;
   /**
-   * Size in bytes of an audio or video file in the media folders, named as in stories (`/media/files/…`). `undefined`
-   * for external or missing files.
+   * Size in bytes of an audio or video file in the media folders, named as in stories
+   * (`/media/files/…`). `undefined` for external or missing files.
    */
   sizeOfFile(source: string): Promise<number | undefined>;
-  /** A text made of several reads, kept until a publication changes what it shows (`ReadCache.makeText`). */
+  /**
+   * A text made of several reads, kept until a publication changes what it shows
+   * (`ReadCache.makeText`).
+   */
   makeText: ReadCache['makeText'];
   /** The cues of captions or chapters. */
   readCaptions: ReadCaptions;
@@ -57,16 +60,24 @@ export function createContentServices({
   sites: readonly Site[];
 }): ContentServices {
   return {
-    contentOf: (edition) => new EditionContent({ edition, reads, store: repository, comments, now: new Date() }),
+    contentOf: (edition) =>
+      new EditionContent({ edition, reads, store: repository, comments, now: new Date() }),
     knownContentOf: async (site) => knownContent((await reads.listSiteDocuments(site)).rows),
     async findPublishedAt(id, now) {
       const { document } = (await repository.findStored([id])).get(id) ?? {};
-      return document && isStory(document) && document.publishedAt <= now.toISOString() ? document.publishedAt : undefined;
+      return document && isStory(document) && document.publishedAt <= now.toISOString()
+        ? document.publishedAt
+        : undefined;
     },
     async findStoryUrl(id) {
       const { document, path = '' } = (await repository.findStored([id])).get(id) ?? {};
-      const site = document && isStory(document) ? sites.find(({ alias }) => alias === document.site) : undefined;
-      return document && isStory(document) && site ? absoluteUrl(site, inEdition({ site, locale: document.locale }, path)) : undefined;
+      const site =
+        document && isStory(document)
+          ? sites.find(({ alias }) => alias === document.site)
+          : undefined;
+      return document && isStory(document) && site
+        ? absoluteUrl(site, inEdition({ site, locale: document.locale }, path))
+        : undefined;
     },
     isPicture: async (file) => (await inspectPicture(file)) !== undefined,
     async sizeOfFile(source) {

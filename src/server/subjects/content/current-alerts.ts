@@ -11,7 +11,11 @@ export async function readCurrentAlerts(content: EditionContent): Promise<AlertI
   const linkOf = ({ link }: Alert) => {
     if (!link) return {};
     const { rel, target, title } = link;
-    const rest = { ...(rel !== undefined && { rel }), ...(target !== undefined && { target }), ...(title !== undefined && { title }) };
+    const rest = {
+      ...(rel !== undefined && { rel }),
+      ...(target !== undefined && { target }),
+      ...(title !== undefined && { title }),
+    };
     return { link: { href: inEdition(content.edition, link.href), ...rest } };
   };
   return alerts.map((alert): AlertItem => {
@@ -22,7 +26,9 @@ export async function readCurrentAlerts(content: EditionContent): Promise<AlertI
       title,
       ...(text !== undefined && { text }),
       ...linkOf(alert),
-      ...(found && { image: { url: imageUrlOf(found, ALERT_PICTURE), alt: wordsOf(image).alt ?? found.alt } }),
+      ...(found && {
+        image: { url: imageUrlOf(found, ALERT_PICTURE), alt: wordsOf(image).alt ?? found.alt },
+      }),
       startsAt,
       ...(endsAt !== undefined && { endsAt }),
     };

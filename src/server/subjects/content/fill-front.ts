@@ -29,13 +29,16 @@ interface FrontContent {
 }
 
 /**
- * Fills a front's blocks from top to bottom. A story appears once on the page, and so does a picture unless an editor
- * chose its stories. Blocks without anything to print are left out.
+ * Fills a front's blocks from top to bottom. A story appears once on the page, and so does a
+ * picture unless an editor chose its stories. Blocks without anything to print are left out.
  */
 export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
   const blocks = front.rows.flatMap((row) => row.columns.flat());
   const cardsOf = await chooseStories(content, blocks.filter(isStoryBlock));
-  const newsletters = await content.documents.listNamed('newsletter', content.edition.site.newsletters);
+  const newsletters = await content.documents.listNamed(
+    'newsletter',
+    content.edition.site.newsletters,
+  );
   const filled = new Map<FrontBlock, FilledBlock>();
   for (const block of blocks) {
     const one = await fillBlock(block, { content, cardsOf, newsletters });
@@ -50,7 +53,10 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
 }
 
 /** A block with its content, or `undefined` if it has nothing to print. */
-async function fillBlock(block: FrontBlock, { content, cardsOf, newsletters }: FrontContent): Promise<FilledBlock | undefined> {
+async function fillBlock(
+  block: FrontBlock,
+  { content, cardsOf, newsletters }: FrontContent,
+): Promise<FilledBlock | undefined> {
   if (isStoryBlock(block)) {
     const cards = cardsOf(block);
     return cards.length === 0 ? undefined : { ...block, ...titleOf(block, cards, content), cards };
@@ -61,7 +67,9 @@ async function fillBlock(block: FrontBlock, { content, cardsOf, newsletters }: F
     case 'contact-form':
       return block;
     case 'newsletter': {
-      const offered = newsletters.find(({ id }) => block.newsletter === undefined || id === block.newsletter);
+      const offered = newsletters.find(
+        ({ id }) => block.newsletter === undefined || id === block.newsletter,
+      );
       return offered && { ...block, offered };
     }
     case 'schedule': {
@@ -86,8 +94,14 @@ async function fillBlock(block: FrontBlock, { content, cardsOf, newsletters }: F
 /** Milliseconds for which a story is new. */
 const NEW_FOR = 24 * 3600_000;
 
-/** The title of a block of stories by their age. The page expires when another title becomes right. */
-function titleOf({ title, oldTitle }: StoryBlock, cards: readonly Card[], { now, tags }: EditionContent): Pick<StoryBlock, 'title'> {
+/**
+ * The title of a block of stories by their age. The page expires when another title becomes right.
+ */
+function titleOf(
+  { title, oldTitle }: StoryBlock,
+  cards: readonly Card[],
+  { now, tags }: EditionContent,
+): Pick<StoryBlock, 'title'> {
   if (oldTitle === undefined) return {};
   const end = Math.min(...cards.map(({ publishedDate }) => Date.parse(publishedDate))) + NEW_FOR;
   if (end <= now.getTime()) return { title: oldTitle };
@@ -99,30 +113,42 @@ function titleOf({ title, oldTitle }: StoryBlock, cards: readonly Card[], { now,
 const MOST_READ = { 'most-read': 5, 'most-module': MOST_READ_LIMIT } as const;
 
 /**
- * Reads the lists of a most-read block: read first, then shared. The list of the most commented stories will come here.
- * Their stories may also be elsewhere on the page, because a list without the first stories would be wrong.
+ * Reads the lists of a most-read block: read first, then shared. The list of the most commented
+ * stories will come here. Their stories may also be elsewhere on the page, because a list without
+ * the first stories would be wrong.
  */
-async function readMostRead(content: EditionContent, block: MostReadBlock): Promise<FilledMostReadBlock | undefined> {
+async function readMostRead(
+  content: EditionContent,
+  block: MostReadBlock,
+): Promise<FilledMostReadBlock | undefined> {
   const limit = block.limit ?? MOST_READ[block.kind];
   const all = await Promise.all(
-    BEACON_KINDS.map(async (kind) => ({ kind, cards: await toCards(content, await content.listMostRead(kind, limit)) })),
+    BEACON_KINDS.map(async (kind) => ({
+      kind,
+      cards: await toCards(content, await content.listMostRead(kind, limit)),
+    })),
   );
   const lists = all.filter(({ cards }) => cards.length > 0);
   return lists.length === 0 ? undefined : { ...block, lists };
 }
 
 /** Chooses the stories of all blocks in their order. Returns the cards of each block. */
-async function chooseStories(content: EditionContent, blocks: readonly StoryBlock[]): Promise<(block: StoryBlock) => Card[]> {
+async function chooseStories(
+  content: EditionContent,
+  blocks: readonly StoryBlock[],
+): Promise<(block: StoryBlock) => Card[]> {
   const named = await content.listHeads(blocks.flatMap(({ source }) => source.stories));
   const used = new Set(named.map(({ id }) => id));
   const pictures = new Set(named.map(pictureOf));
   const chosen = new Map<StoryBlock, StorySummary[]>();
-  for (const block of blocks) chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
+  for (const block of blocks)
+    chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
   const cards = await toCards(content, [...chosen.values()].flat());
   const cardOf = new Map(cards.map((card) => [card.id, card]));
   const relatedOf = await readRelated(content, blocks, chosen);
   const lead = leadOf(blocks, chosen);
-  const context = lead === undefined ? [] : await readContext(content, lead, { used, related: relatedOf(lead) });
+  const context =
+    lead === undefined ? [] : await readContext(content, lead, { used, related: relatedOf(lead) });
   return (block) =>
     (chosen.get(block) ?? []).flatMap((story) => {
       const card = cardOf.get(story.id);
@@ -145,20 +171,32 @@ async function readRelated(
   chosen: ReadonlyMap<StoryBlock, StorySummary[]>,
 ): Promise<(story: StorySummary) => Card[]> {
   const lead = leadOf(blocks, chosen);
-  const showing = [...blocks.filter(showsRelated).flatMap((block) => chosen.get(block) ?? []), ...(lead ? [lead] : [])];
+  const showing = [
+    ...blocks.filter(showsRelated).flatMap((block) => chosen.get(block) ?? []),
+    ...(lead ? [lead] : []),
+  ];
   const ids = showing.flatMap(({ related }) => related.slice(0, MOST_RELATED));
-  const cards = await toCards(content, ids.length === 0 ? [] : await content.listHeads([...new Set(ids)]));
-  return ({ related }) => related.slice(0, MOST_RELATED).flatMap((id) => cards.find((card) => card.id === id) ?? []);
+  const cards = await toCards(
+    content,
+    ids.length === 0 ? [] : await content.listHeads([...new Set(ids)]),
+  );
+  return ({ related }) =>
+    related.slice(0, MOST_RELATED).flatMap((id) => cards.find((card) => card.id === id) ?? []);
 }
 
 /** The story that opens a front: the first of its first block, if that block has a lead. */
-function leadOf([first]: readonly StoryBlock[], chosen: ReadonlyMap<StoryBlock, StorySummary[]>): StorySummary | undefined {
-  return first === undefined || storyBlockRow(first.kind).isLed !== true ? undefined : chosen.get(first)?.[0];
+function leadOf(
+  [first]: readonly StoryBlock[],
+  chosen: ReadonlyMap<StoryBlock, StorySummary[]>,
+): StorySummary | undefined {
+  return first === undefined || storyBlockRow(first.kind).isLed !== true
+    ? undefined
+    : chosen.get(first)?.[0];
 }
 
 /**
- * The stories that lead on from the lead of a front, three at most: its related ones, then the newest of its tags and of its
- * section. They are nowhere else on the page.
+ * The stories that lead on from the lead of a front, three at most: its related ones, then the
+ * newest of its tags and of its section. They are nowhere else on the page.
  */
 async function readContext(
   content: EditionContent,
@@ -166,10 +204,18 @@ async function readContext(
   { used, related }: { used: ReadonlySet<string>; related: readonly Card[] },
 ): Promise<Card[]> {
   const found = new Map(related.filter(({ id }) => !used.has(id)).map((card) => [card.id, card]));
-  for (const of of [...lead.tags.map((id) => ({ kind: 'tag' as const, id })), { kind: 'taxon' as const, id: lead.taxon }]) {
+  for (const of of [
+    ...lead.tags.map((id) => ({ kind: 'tag' as const, id })),
+    { kind: 'taxon' as const, id: lead.taxon },
+  ]) {
     const missing = MOST_RELATED - found.size;
     if (missing <= 0) break;
-    const stories = await content.listStories({ of, types: [], exclude: [...used, ...found.keys()], limit: missing });
+    const stories = await content.listStories({
+      of,
+      types: [],
+      exclude: [...used, ...found.keys()],
+      limit: missing,
+    });
     for (const card of await toCards(content, stories)) found.set(card.id, card);
   }
   return [...found.values()];
@@ -206,14 +252,23 @@ async function storiesOf(
     used.add(story.id);
     pictures.add(picture);
   }
-  return row.isMixed === true ? [...own.slice(0, chosenByEditor), ...byTurns(own.slice(chosenByEditor), own[chosenByEditor - 1])] : own;
+  return row.isMixed === true
+    ? [
+        ...own.slice(0, chosenByEditor),
+        ...byTurns(own.slice(chosenByEditor), own[chosenByEditor - 1]),
+      ]
+    : own;
 }
 
 function pictureOf(story: StorySummary): string | undefined {
   return openingPicture(story)?.picture;
 }
 
-function listingOf(source: { taxon?: string | undefined; tag?: string | undefined; author?: string | undefined }) {
+function listingOf(source: {
+  taxon?: string | undefined;
+  tag?: string | undefined;
+  author?: string | undefined;
+}) {
   if (source.taxon !== undefined) return { kind: 'taxon' as const, id: source.taxon };
   if (source.tag !== undefined) return { kind: 'tag' as const, id: source.tag };
   return source.author === undefined ? undefined : { kind: 'author' as const, id: source.author };

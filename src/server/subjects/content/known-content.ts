@@ -32,7 +32,10 @@ export function archivedPictureOf(src: string): PictureRef | undefined {
   return src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined;
 }
 
-function namesOf(siteDocuments: readonly SiteDocument[], type: 'taxon' | 'tag' | 'author'): KnownDocument[] {
+function namesOf(
+  siteDocuments: readonly SiteDocument[],
+  type: 'taxon' | 'tag' | 'author',
+): KnownDocument[] {
   return siteDocuments.flatMap((item) => {
     if (item.type !== type) return [];
     if (item.type === 'author') return [{ id: item.id, names: [item.id, item.slug, item.name] }];

@@ -17,8 +17,9 @@ export interface LiveDeltaPage extends LiveDelta {
 }
 
 /**
- * The changes of a live blog after a number of its sequence. `undefined` for a number of the future, for a live blog that the
- * site does not show, and for a closed one. The content of the request becomes that of the live blog's language, so that the answer gets its tags.
+ * The changes of a live blog after a number of its sequence. `undefined` for a number of the
+ * future, for a live blog that the site does not show, and for a closed one. The content of the
+ * request becomes that of the live blog's language, so that the answer gets its tags.
  */
 export async function readLiveDelta(
   locals: { content: EditionContent; services: { content: ContentServices } },
@@ -34,14 +35,20 @@ export async function readLiveDelta(
   locals.content = content;
   content.tags.add(bodyTag(blog));
   const from = visibleFrom(story);
-  const isOver = from === undefined || from > content.now || (story.expiresAt !== undefined && new Date(story.expiresAt) <= content.now);
+  const isOver =
+    from === undefined ||
+    from > content.now ||
+    (story.expiresAt !== undefined && new Date(story.expiresAt) <= content.now);
   if (isOver || publicStory(site, story).isCut) return undefined;
   const delta = await content.live.readDelta(story, since);
   if (!delta) return undefined;
   return { ...delta, edition, page: { ...(await readPostParts(content, delta.story)), path } };
 }
 
-/** The pictures, authors and stories that the posts of a live blog show. Adds their tags to the content's page. */
+/**
+ * The pictures, authors and stories that the posts of a live blog show. Adds their tags to the
+ * content's page.
+ */
 export async function readPostParts(
   content: EditionContent,
   story: StoryOf<'live-blog'>,
@@ -51,9 +58,16 @@ export async function readPostParts(
     'author',
     story.posts.flatMap((post) => post.author ?? []),
   );
-  const images = await content.images.find(picturesOf({ ...story, body: [] }).map(({ picture }) => picture));
+  const images = await content.images.find(
+    picturesOf({ ...story, body: [] }).map(({ picture }) => picture),
+  );
   const named = await content.listHeads([...new Set(storiesInBodies({ ...story, body: [] }))]);
   const cards = new Map((await toCards(content, named)).map((card) => [card.id, card]));
-  const postAuthors = new Map(posting.map((author) => [author.id, { id: author.id, name: author.name, url: authorPath(edition, author) }]));
+  const postAuthors = new Map(
+    posting.map((author) => [
+      author.id,
+      { id: author.id, name: author.name, url: authorPath(edition, author) },
+    ]),
+  );
   return { images, cards, postAuthors };
 }

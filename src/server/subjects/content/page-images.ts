@@ -10,7 +10,11 @@ export class PageImages {
   readonly #reads: Pick<ContentReads, 'findPictures'>;
   readonly #tags: PageTags;
 
-  constructor(options: { locale: Locale; reads: Pick<ContentReads, 'findPictures'>; tags: PageTags }) {
+  constructor(options: {
+    locale: Locale;
+    reads: Pick<ContentReads, 'findPictures'>;
+    tags: PageTags;
+  }) {
     this.#locale = options.locale;
     this.#reads = options.reads;
     this.#tags = options.tags;
@@ -30,13 +34,19 @@ export class PageImages {
   }
 
   /** The alternative pictures that editors chose for some aspect ratios, by id. */
-  async #findCustomPictures(pictures: ReadonlyMap<string, ArchivedPicture>): Promise<ReadonlyMap<string, ArchivedPicture>> {
-    const ids = [...pictures.values()].flatMap(({ customByAspectRatio = [] }) => customByAspectRatio.map(({ picture }) => picture));
+  async #findCustomPictures(
+    pictures: ReadonlyMap<string, ArchivedPicture>,
+  ): Promise<ReadonlyMap<string, ArchivedPicture>> {
+    const ids = [...pictures.values()].flatMap(({ customByAspectRatio = [] }) =>
+      customByAspectRatio.map(({ picture }) => picture),
+    );
     return this.#find(ids);
   }
 
   async #find(ids: readonly string[]): Promise<ReadonlyMap<string, ArchivedPicture>> {
-    return ids.length === 0 ? NO_PICTURES : this.#tags.addOf(await this.#reads.findPictures([...new Set(ids)]));
+    return ids.length === 0
+      ? NO_PICTURES
+      : this.#tags.addOf(await this.#reads.findPictures([...new Set(ids)]));
   }
 
   #image(picture: ArchivedPicture, customs: ReadonlyMap<string, ArchivedPicture>): Image {
@@ -51,11 +61,16 @@ export class PageImages {
       id: picture.id,
       src,
       alt: localize(picture.alt, locale),
-      url: imageUrlOf({ src, customSrcByAspectRatio }, { ratio: '16-9', width: 850, format: 'jpg' }),
+      url: imageUrlOf(
+        { src, customSrcByAspectRatio },
+        { ratio: '16-9', width: 850, format: 'jpg' },
+      ),
       sources: sourcesOf(src),
       customSrcByAspectRatio,
       ...(picture.caption ? { caption: localize(picture.caption, locale) } : {}),
-      ...(credit === undefined ? {} : { credit: typeof credit === 'string' ? credit : localize(credit, locale) }),
+      ...(credit === undefined
+        ? {}
+        : { credit: typeof credit === 'string' ? credit : localize(credit, locale) }),
       widthRatio: picture.width,
       heightRatio: picture.height,
     };

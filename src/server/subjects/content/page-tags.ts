@@ -40,8 +40,8 @@ export class PageTags {
   }
 
   /**
-   * Declares that the page depends on the current day, so that it is purged when the day ends. Returns the day in the
-   * site's time zone (YYYY-MM-DD).
+   * Declares that the page depends on the current day, so that it is purged when the day ends.
+   * Returns the day in the site's time zone (YYYY-MM-DD).
    */
   followDay(): string {
     const today = calendarDay(this.#now, this.#site.timeZone);
@@ -49,26 +49,33 @@ export class PageTags {
     return today;
   }
 
-  /** Declares that the page is valid until the end of a day in the site's time zone (YYYY-MM-DD), when it is purged. */
+  /**
+   * Declares that the page is valid until the end of a day in the site's time zone (YYYY-MM-DD),
+   * when it is purged.
+   */
   followUntil(day: string): void {
     this.#tags.add(dayTag(this.#site.alias, day));
   }
 
   /**
-   * Declares that the page marks what is on air on some channels. It is purged at each start and end of a broadcast
-   * there, and expires at the next one of those given.
+   * Declares that the page marks what is on air on some channels. It is purged at each start and
+   * end of a broadcast there, and expires at the next one of those given.
    */
   followAir(channels: readonly ChannelBroadcasts[]): void {
     for (const { channel } of channels) this.#tags.add(onAirTag(this.#site.alias, channel));
     this.followClock(nextChangeOf(channels, this.#now.getTime()) ?? Infinity);
   }
 
-  /** Declares that the page is right until an instant (milliseconds since 1970), when it expires. */
+  /**
+   * Declares that the page is right until an instant (milliseconds since 1970), when it expires.
+   */
   followClock(end: number): void {
     this.#expiry = Math.min(this.#expiry, end);
   }
 
-  /** Seconds, at least 1, for which the page is right by the clock; `Infinity` without a known end. */
+  /**
+   * Seconds, at least 1, for which the page is right by the clock; `Infinity` without a known end.
+   */
   get lifetime(): number {
     return Math.max(1, Math.ceil((this.#expiry - this.#now.getTime()) / 1000));
   }

@@ -1,9 +1,20 @@
-import { bodyTag, documentTag, siteDocumentTag, listingTags, mostReadTag, siteTag, versionsTag } from '#domain/documents/cache-tags.ts';
+import {
+  bodyTag,
+  documentTag,
+  siteDocumentTag,
+  listingTags,
+  mostReadTag,
+  siteTag,
+  versionsTag,
+} from '#domain/documents/cache-tags.ts';
 import { SITE_DOCUMENT_TYPES } from '#domain/documents/document.ts';
 import { TagIndex } from '#server/platform/runtime/tag-index.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
-/** Result of a query, with the cache tags of everything that it depends on: a page that shows it has these tags. */
+/**
+ * Result of a query, with the cache tags of everything that it depends on: a page that shows it has
+ * these tags.
+ */
 export interface Tagged<Rows> {
   rows: Rows;
   tags: readonly string[];
@@ -12,7 +23,14 @@ export interface Tagged<Rows> {
 /** The queries of the store whose results are cached. */
 export type CachedQueries = Pick<
   ContentRepository,
-  'findStoryAt' | 'listHeads' | 'listStories' | 'listMostRead' | 'countStories' | 'listVersions' | 'listSiteDocuments' | 'findPictures'
+  | 'findStoryAt'
+  | 'listHeads'
+  | 'listStories'
+  | 'listMostRead'
+  | 'countStories'
+  | 'listVersions'
+  | 'listSiteDocuments'
+  | 'findPictures'
 >;
 
 /** The cached reads: each query of the store with the tags of its result. */
@@ -26,9 +44,10 @@ export type ContentReads = {
 const MAX_ENTRIES = 4000;
 
 /**
- * LRU cache in front of the content store. An entry lives until a publication purges one of its tags, so that a page
- * rendered again after one headline changed only queries that story. Errors, missing documents, and reads in progress
- * during a purge are not cached. Results are shared: callers must not modify them.
+ * LRU cache in front of the content store. An entry lives until a publication purges one of its
+ * tags, so that a page rendered again after one headline changed only queries that story. Errors,
+ * missing documents, and reads in progress during a purge are not cached. Results are shared:
+ * callers must not modify them.
  */
 export class ReadCache implements ContentReads {
   readonly #repository: CachedQueries;
@@ -47,15 +66,18 @@ export class ReadCache implements ContentReads {
     this.#once(
       `story ${site} ${locale} ${path}`,
       () => this.#repository.findStoryAt(site, locale, path),
-      (found) => (found ? [siteTag(site), documentTag(found.story.id), bodyTag(found.story.id)] : []),
+      (found) =>
+        found ? [siteTag(site), documentTag(found.story.id), bodyTag(found.story.id)] : [],
     );
 
   listHeads: ContentReads['listHeads'] = async (ids, now) => {
-    // A visible story stays visible until a publication changes it, so that only missing ids are queried again.
+    // A visible story stays visible until a publication changes it, so that only missing ids are
+    // queried again.
     const found = await this.#each(
       'head',
       ids,
-      async (missing) => new Map((await this.#repository.listHeads(missing, now)).map((head) => [head.id, head])),
+      async (missing) =>
+        new Map((await this.#repository.listHeads(missing, now)).map((head) => [head.id, head])),
     );
     return { rows: ids.flatMap((id) => found.get(id) ?? []), tags: ids.map(documentTag) };
   };
@@ -64,14 +86,22 @@ export class ReadCache implements ContentReads {
     this.#once(
       `list ${JSON.stringify(query)}`,
       () => this.#repository.listStories(query, now),
-      (heads) => [siteTag(query.site), ...listingTags(query, heads), ...heads.map(({ id }) => documentTag(id))],
+      (heads) => [
+        siteTag(query.site),
+        ...listingTags(query, heads),
+        ...heads.map(({ id }) => documentTag(id)),
+      ],
     );
 
   listMostRead: ContentReads['listMostRead'] = (query, now) =>
     this.#once(
       `most ${JSON.stringify(query)}`,
       () => this.#repository.listMostRead(query, now),
-      (heads) => [siteTag(query.site), mostReadTag(query.site, query.locale), ...heads.map(({ id }) => documentTag(id))],
+      (heads) => [
+        siteTag(query.site),
+        mostReadTag(query.site, query.locale),
+        ...heads.map(({ id }) => documentTag(id)),
+      ],
     );
 
   countStories: ContentReads['countStories'] = (query, now) =>
@@ -85,7 +115,10 @@ export class ReadCache implements ContentReads {
     this.#once(
       `versions ${storyId}`,
       () => this.#repository.listVersions(storyId, now),
-      (heads) => [versionsTag(storyId), ...heads.flatMap(({ id, site }) => [documentTag(id), siteTag(site)])],
+      (heads) => [
+        versionsTag(storyId),
+        ...heads.flatMap(({ id, site }) => [documentTag(id), siteTag(site)]),
+      ],
     );
 
   listSiteDocuments: ContentReads['listSiteDocuments'] = (site) =>
@@ -101,10 +134,13 @@ export class ReadCache implements ContentReads {
   });
 
   /**
-   * A text made of several reads, such as the printed part of a story, with the tags of all that it shows. It is kept like
-   * the result of a query. `undefined` is not kept.
+   * A text made of several reads, such as the printed part of a story, with the tags of all that it
+   * shows. It is kept like the result of a query. `undefined` is not kept.
    */
-  makeText(key: string, make: () => Promise<Tagged<string> | undefined>): Promise<string | undefined> {
+  makeText(
+    key: string,
+    make: () => Promise<Tagged<string> | undefined>,
+  ): Promise<string | undefined> {
     let tags: readonly string[] = [];
     const read = async () => {
       const made = await make();
@@ -114,7 +150,10 @@ export class ReadCache implements ContentReads {
     return this.#once(`text ${key}`, read, () => [...tags]).then(({ rows }) => rows);
   }
 
-  /** Removes the entries with these tags. Call it before the page cache purges, so that no page is rendered from outdated entries. */
+  /**
+   * Removes the entries with these tags. Call it before the page cache purges, so that no page is
+   * rendered from outdated entries.
+   */
   purge(tags: readonly string[]): void {
     this.#purges += 1;
     this.#underWay.clear();
@@ -128,7 +167,11 @@ export class ReadCache implements ContentReads {
     this.#tags.clear();
   }
 
-  async #once<Rows>(key: string, read: () => Promise<Rows>, tagsOf: (rows: Rows) => string[]): Promise<Tagged<Rows>> {
+  async #once<Rows>(
+    key: string,
+    read: () => Promise<Rows>,
+    tagsOf: (rows: Rows) => string[],
+  ): Promise<Tagged<Rows>> {
     const kept = this.#find<Tagged<Rows>>(key);
     if (kept !== undefined) return kept;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key is made by one method only, which reads one type
@@ -165,7 +208,8 @@ export class ReadCache implements ContentReads {
     const purges = this.#purges;
     for (const [id, item] of await read(missing)) {
       found.set(id, item);
-      if (purges === this.#purges) this.#save(`${kind} ${id}`, item, [documentTag(id), ...siteTagsOf(item)]);
+      if (purges === this.#purges)
+        this.#save(`${kind} ${id}`, item, [documentTag(id), ...siteTagsOf(item)]);
     }
     return found;
   }
@@ -195,5 +239,10 @@ export class ReadCache implements ContentReads {
 }
 
 function siteTagsOf(item: unknown): string[] {
-  return typeof item === 'object' && item !== null && 'site' in item && typeof item.site === 'string' ? [siteTag(item.site)] : [];
+  return typeof item === 'object' &&
+    item !== null &&
+    'site' in item &&
+    typeof item.site === 'string'
+    ? [siteTag(item.site)]
+    : [];
 }

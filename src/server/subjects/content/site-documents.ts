@@ -1,6 +1,17 @@
-import { broadcastsTag, documentTag, onAirTag, scheduleTags, siteDocumentTag } from '#domain/documents/cache-tags.ts';
+import {
+  broadcastsTag,
+  documentTag,
+  onAirTag,
+  scheduleTags,
+  siteDocumentTag,
+} from '#domain/documents/cache-tags.ts';
 import type { DocumentOf, SiteDocument } from '#domain/documents/document.ts';
-import { broadcastsWithin, sortBroadcasts, type Broadcast, type ChannelBroadcasts } from '#domain/schedule/broadcasts.ts';
+import {
+  broadcastsWithin,
+  sortBroadcasts,
+  type Broadcast,
+  type ChannelBroadcasts,
+} from '#domain/schedule/broadcasts.ts';
 import { scheduledChangesOf } from '#domain/documents/scheduled-changes.ts';
 import { streamsAt, type LiveStream } from '#domain/streams/live-streams.ts';
 import { currentAlerts, type Alert } from '#domain/alerts/alert.ts';
@@ -11,17 +22,28 @@ import type { ContentReads } from './read-cache.ts';
 type SiteDocumentType = SiteDocument['type'];
 type SiteDocumentOf<Type extends SiteDocumentType> = DocumentOf<Type>;
 
-/** Milliseconds in which the next broadcast of a stream's channel is looked for. The release clock purges at later ones too. */
+/**
+ * Milliseconds in which the next broadcast of a stream's channel is looked for. The release clock
+ * purges at later ones too.
+ */
 const STREAM_SPAN = 24 * 3_600_000;
 
-/** The documents of a site that are no stories, as one page sees them: sections, tags, authors, shows, the schedule… */
+/**
+ * The documents of a site that are no stories, as one page sees them: sections, tags, authors,
+ * shows, the schedule…
+ */
 export class SiteDocuments {
   readonly #edition: Edition;
   readonly #reads: Pick<ContentReads, 'listSiteDocuments'>;
   readonly #tags: PageTags;
   readonly #now: Date;
 
-  constructor(options: { edition: Edition; reads: Pick<ContentReads, 'listSiteDocuments'>; tags: PageTags; now: Date }) {
+  constructor(options: {
+    edition: Edition;
+    reads: Pick<ContentReads, 'listSiteDocuments'>;
+    tags: PageTags;
+    now: Date;
+  }) {
     this.#edition = options.edition;
     this.#reads = options.reads;
     this.#tags = options.tags;
@@ -33,12 +55,16 @@ export class SiteDocuments {
     this.#tags.add(siteDocumentTag(this.#edition.site.alias, type));
     const { ofType } = await this.#index();
     return (ofType.get(type) ?? []).filter(
-      (item): item is SiteDocumentOf<Type> => isOfType(item, type) && (!('locale' in item) || item.locale === this.#edition.locale),
+      (item): item is SiteDocumentOf<Type> =>
+        isOfType(item, type) && (!('locale' in item) || item.locale === this.#edition.locale),
     );
   }
 
   /** The existing documents among the ids, in the same order. */
-  async listNamed<Type extends SiteDocumentType>(type: Type, ids: readonly string[]): Promise<SiteDocumentOf<Type>[]> {
+  async listNamed<Type extends SiteDocumentType>(
+    type: Type,
+    ids: readonly string[],
+  ): Promise<SiteDocumentOf<Type>[]> {
     const { withId } = await this.#index();
     return ids.flatMap((id) => {
       this.#tags.add(documentTag(id));
@@ -47,14 +73,26 @@ export class SiteDocuments {
     });
   }
 
-  async findNamed<Type extends SiteDocumentType>(type: Type, id: string): Promise<SiteDocumentOf<Type> | undefined> {
+  async findNamed<Type extends SiteDocumentType>(
+    type: Type,
+    id: string,
+  ): Promise<SiteDocumentOf<Type> | undefined> {
     return (await this.listNamed(type, [id]))[0];
   }
 
   /** The section or tag with a slug. */
-  async findBySlug<Type extends 'taxon' | 'tag'>(type: Type, slug: string): Promise<SiteDocumentOf<Type> | undefined> {
-    const all: SiteDocumentOf<'taxon' | 'tag'>[] = [...(await this.list('taxon')), ...(await this.list('tag'))];
-    return all.find((item): item is SiteDocumentOf<Type> => item.type === type && slugIn(item, this.#edition.locale) === slug);
+  async findBySlug<Type extends 'taxon' | 'tag'>(
+    type: Type,
+    slug: string,
+  ): Promise<SiteDocumentOf<Type> | undefined> {
+    const all: SiteDocumentOf<'taxon' | 'tag'>[] = [
+      ...(await this.list('taxon')),
+      ...(await this.list('tag')),
+    ];
+    return all.find(
+      (item): item is SiteDocumentOf<Type> =>
+        item.type === type && slugIn(item, this.#edition.locale) === slug,
+    );
   }
 
   /** The whole schedule of the site, past and coming. Callers must not modify it. */
@@ -63,29 +101,36 @@ export class SiteDocuments {
     return (await this.#index()).schedule();
   }
 
-  /** The broadcasts that are on air from one instant until before another, in milliseconds since 1970. */
+  /**
+   * The broadcasts that are on air from one instant until before another, in milliseconds since
+   * 1970.
+   */
   async listBroadcasts(span: { from: number; before: number }): Promise<ChannelBroadcasts[]> {
     this.#tags.add(...scheduleTags(this.#edition.site.alias, span.from, span.before));
     return broadcastsWithin((await this.#index()).schedule(), span);
   }
 
   /**
-   * The streams that are live. The page is purged at each start and end: of a broadcast of their channels, and of a stream.
-   * A site without channels does not depend on its schedule.
+   * The streams that are live. The page is purged at each start and end: of a broadcast of their
+   * channels, and of a stream. A site without channels does not depend on its schedule.
    */
   async listLiveStreams(): Promise<LiveStream[]> {
     const streams = await this.list('streaming-item');
     const now = this.#now.getTime();
     const names = new Set(streams.flatMap(({ channel }) => channel ?? []));
     for (const name of names) this.#tags.add(onAirTag(this.#edition.site.alias, name));
-    const all = names.size === 0 ? [] : await this.listBroadcasts({ from: now, before: now + STREAM_SPAN });
+    const all =
+      names.size === 0 ? [] : await this.listBroadcasts({ from: now, before: now + STREAM_SPAN });
     const channels = all.filter(({ channel }) => names.has(channel));
     this.#tags.followAir(channels);
     this.#followChanges(streams);
     return streamsAt(streams, channels, now);
   }
 
-  /** The alerts that are shown now, the latest start first. The page is purged at each start and end. */
+  /**
+   * The alerts that are shown now, the latest start first. The page is purged at each start and
+   * end.
+   */
   async listAlerts(): Promise<Alert[]> {
     const alerts = await this.list('alert');
     this.#followChanges(alerts);
@@ -104,7 +149,8 @@ export class SiteDocuments {
   /** Declares that the page is right until the next start or end of one of the documents. */
   #followChanges(documents: readonly SiteDocument[]): void {
     const now = this.#now.getTime();
-    for (const instant of documents.flatMap(scheduledChangesOf)) if (Date.parse(instant) > now) this.#tags.followClock(Date.parse(instant));
+    for (const instant of documents.flatMap(scheduledChangesOf))
+      if (Date.parse(instant) > now) this.#tags.followClock(Date.parse(instant));
   }
 
   async #index(): Promise<SiteDocumentIndex> {
@@ -119,7 +165,9 @@ interface SiteDocumentIndex {
   schedule(): readonly ChannelBroadcasts[];
 }
 
-/** Indexes of lists that `ReadCache` shares until a publication; a page uses one about twenty times. */
+/**
+ * Indexes of lists that `ReadCache` shares until a publication; a page uses one about twenty times.
+ */
 const indexes = new WeakMap<readonly SiteDocument[], SiteDocumentIndex>();
 
 function indexOf(siteDocuments: readonly SiteDocument[]): SiteDocumentIndex {
@@ -129,12 +177,18 @@ function indexOf(siteDocuments: readonly SiteDocument[]): SiteDocumentIndex {
   const made = {
     withId: new Map(siteDocuments.map((item) => [item.id, item])),
     ofType: Map.groupBy(siteDocuments, ({ type }) => type),
-    schedule: () => (schedule ??= sortBroadcasts(siteDocuments.filter((item) => isOfType(item, 'schedule-entry')))),
+    schedule: () =>
+      (schedule ??= sortBroadcasts(
+        siteDocuments.filter((item) => isOfType(item, 'schedule-entry')),
+      )),
   };
   indexes.set(siteDocuments, made);
   return made;
 }
 
-function isOfType<Type extends SiteDocumentType>(item: SiteDocument, type: Type): item is SiteDocumentOf<Type> {
+function isOfType<Type extends SiteDocumentType>(
+  item: SiteDocument,
+  type: Type,
+): item is SiteDocumentOf<Type> {
   return item.type === type;
 }

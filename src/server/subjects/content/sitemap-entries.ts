@@ -20,16 +20,25 @@ import { storyHref } from './story-href.ts';
 import { seasonsOfShows } from './shows/show-seasons.ts';
 import { listOtherWeeks } from './shows/schedule.ts';
 
-/** Paths of all site maps of a site: for each language its sections, its stories by month, and its news. */
+/**
+ * Paths of all site maps of a site: for each language its sections, its stories by month, and its
+ * news.
+ */
 export async function listSitemaps(content: EditionContent): Promise<string[]> {
   const { site } = content.edition;
   const paths: string[] = [];
   for (const locale of site.locales) {
     const months = await content.archive.countMonths(locale);
     const parts = [...months].flatMap(([month, count]) =>
-      Array.from({ length: Math.ceil(count / SITEMAP_PART) }, (_none, index) => sitemapName(month, index + 1)),
+      Array.from({ length: Math.ceil(count / SITEMAP_PART) }, (_none, index) =>
+        sitemapName(month, index + 1),
+      ),
     );
-    paths.push(...['sections', ...parts, 'news'].map((name) => inEdition({ site, locale }, `/sitemap-${name}.xml`)));
+    paths.push(
+      ...['sections', ...parts, 'news'].map((name) =>
+        inEdition({ site, locale }, `/sitemap-${name}.xml`),
+      ),
+    );
   }
   return paths;
 }
@@ -37,15 +46,20 @@ export async function listSitemaps(content: EditionContent): Promise<string[]> {
 /** The front and all listings of an edition. */
 export async function listSections(content: EditionContent): Promise<SitemapEntry[]> {
   const { edition } = content;
-  const everywhere = (pathIn: (edition: Edition) => string) => entryIn(edition, edition.site.locales, pathIn);
+  const everywhere = (pathIn: (edition: Edition) => string) =>
+    entryIn(edition, edition.site.locales, pathIn);
   const taxons = (await content.documents.list('taxon')).map((taxon) =>
     entryIn(edition, localesOf(edition, taxon), (other) => taxonPath(other, taxon)),
   );
   // Tags and authors of stories that are not visible yet stay secret.
-  const [shownTags, shownAuthors] = [await content.listTargets('tag'), await content.listTargets('author')];
+  const [shownTags, shownAuthors] = [
+    await content.listTargets('tag'),
+    await content.listTargets('author'),
+  ];
   // A tag only has a page in languages in which it has stories.
   const tagsOf = new Map<Locale, ReadonlySet<string>>();
-  for (const locale of edition.site.locales) tagsOf.set(locale, await content.listTargets('tag', locale));
+  for (const locale of edition.site.locales)
+    tagsOf.set(locale, await content.listTargets('tag', locale));
   const tags = (await content.documents.list('tag'))
     .filter(({ id }) => shownTags.has(id))
     .map((tag) => {
@@ -56,7 +70,9 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
     .filter(({ id }) => shownAuthors.has(id))
     .map((author) => everywhere((other) => authorPath(other, author)));
   const shows = await listShowPages(content, everywhere);
-  const blogs = (await content.documents.list('blog')).map((blog) => everywhere((other) => blogPath(other, blog)));
+  const blogs = (await content.documents.list('blog')).map((blog) =>
+    everywhere((other) => blogPath(other, blog)),
+  );
   const weeks = await listOtherWeeks(content);
   const schedule = (weeks ?? []).map((week) => everywhere((other) => schedulePath(other, week)));
   const types = new Set([
@@ -64,7 +80,9 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
     ...(blogs.length > 0 ? ['blog'] : []),
     ...(weeks === undefined ? [] : ['schedule-entry']),
   ]);
-  const [fixed = [], ...others] = edition.site.locales.map((locale) => fixedPaths({ site: edition.site, locale, types }, 'isInSitemap'));
+  const [fixed = [], ...others] = edition.site.locales.map((locale) =>
+    fixedPaths({ site: edition.site, locale, types }, 'isInSitemap'),
+  );
   const listings = fixed
     .filter((path) => others.every((paths) => paths.includes(path)))
     .map((path) => everywhere((other) => inEdition(other, path)));
@@ -72,32 +90,48 @@ export async function listSections(content: EditionContent): Promise<SitemapEntr
 }
 
 /** The pages of all shows: their episodes, their seasons and the page about each. */
-async function listShowPages(content: EditionContent, everywhere: (pathIn: (edition: Edition) => string) => SitemapEntry) {
+async function listShowPages(
+  content: EditionContent,
+  everywhere: (pathIn: (edition: Edition) => string) => SitemapEntry,
+) {
   const { edition } = content;
   const shows = await content.documents.list('show');
   if (shows.length === 0) return [];
   // A season only has a page in languages in which it has episodes.
   const inLanguages = await Promise.all(
-    edition.site.locales.map(async (locale) => ({ locale, seasons: seasonsOfShows(await content.listShowParts({ locale })) })),
+    edition.site.locales.map(async (locale) => ({
+      locale,
+      seasons: seasonsOfShows(await content.listShowParts({ locale })),
+    })),
   );
   const own = inLanguages.find(({ locale }) => locale === edition.locale)?.seasons;
   return shows.flatMap((show) => [
     everywhere((other) => showPath(other, show)),
     everywhere((other) => showAboutPath(other, show)),
     ...(own?.get(show.id) ?? []).map((season) => {
-      const languages = inLanguages.filter(({ seasons }) => seasons.get(show.id)?.includes(season)).map(({ locale }) => locale);
+      const languages = inLanguages
+        .filter(({ seasons }) => seasons.get(show.id)?.includes(season))
+        .map(({ locale }) => locale);
       return entryIn(edition, languages, (other) => seasonPath(other, show, season));
     }),
   ]);
 }
 
 /**
- * One part of the stories of a month (YYYY-MM, UTC), counted from 1; `undefined` beyond the last part. The language
- * versions of a story are linked in the head of its page, so that a translation changes no site map of another month.
+ * One part of the stories of a month (YYYY-MM, UTC), counted from 1; `undefined` beyond the last
+ * part. The language versions of a story are linked in the head of its page, so that a translation
+ * changes no site map of another month.
  */
-export async function listSitemapPart(content: EditionContent, month: string, part: number): Promise<SitemapEntry[] | undefined> {
+export async function listSitemapPart(
+  content: EditionContent,
+  month: string,
+  part: number,
+): Promise<SitemapEntry[] | undefined> {
   const { edition } = content;
-  const stories = await content.archive.listPathsOfMonth(month, { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });
+  const stories = await content.archive.listPathsOfMonth(month, {
+    limit: SITEMAP_PART,
+    offset: (part - 1) * SITEMAP_PART,
+  });
   if (stories.length === 0) return undefined;
   return stories.map(({ path, publishedAt, updatedAt }) => ({
     path: storyHref(edition, { path }),
@@ -113,14 +147,28 @@ export async function listNews(content: EditionContent): Promise<NewsEntry[]> {
   return stories
     .toReversed()
     .slice(0, NEWS_SITEMAP.limit)
-    .map(({ path, headline, publishedAt }) => ({ path: storyHref(content.edition, { path }), headline, publishedAt }));
+    .map(({ path, headline, publishedAt }) => ({
+      path: storyHref(content.edition, { path }),
+      headline,
+      publishedAt,
+    }));
 }
 
-function entryIn(edition: Edition, locales: readonly Locale[], pathIn: (edition: Edition) => string): SitemapEntry {
-  return { path: pathIn(edition), versions: locales.map((locale) => ({ locale, path: pathIn({ site: edition.site, locale }) })) };
+function entryIn(
+  edition: Edition,
+  locales: readonly Locale[],
+  pathIn: (edition: Edition) => string,
+): SitemapEntry {
+  return {
+    path: pathIn(edition),
+    versions: locales.map((locale) => ({ locale, path: pathIn({ site: edition.site, locale }) })),
+  };
 }
 
 /** The languages that have a slug for a section or tag, and the requested language. */
-function localesOf({ site, locale }: Edition, item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } }): Locale[] {
+function localesOf(
+  { site, locale }: Edition,
+  item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } },
+): Locale[] {
   return site.locales.filter((other) => other === locale || slugIn(item, other) !== item.id);
 }

@@ -1,4 +1,9 @@
-import { commentsPath, isCommentId, readOrderPart, type CommentView } from '#domain/comments/comment-paths.ts';
+import {
+  commentsPath,
+  isCommentId,
+  readOrderPart,
+  type CommentView,
+} from '#domain/comments/comment-paths.ts';
 import { takesCommentsUntil } from '#domain/comments/story-open.ts';
 import type { StoryComments } from '#domain/comments/story-comments.ts';
 import type { StorySummary } from '#domain/stories/story.ts';
@@ -7,11 +12,14 @@ import type { EditionContent } from './edition/edition-content.ts';
 import { storyHref } from './story-href.ts';
 
 /** A visible story with its path (without language prefix), of which comments are shown. */
-type CommentedStory = Pick<StorySummary, 'id' | 'storyId' | 'headline' | 'path' | 'openComments' | 'publishedAt'>;
+type CommentedStory = Pick<
+  StorySummary,
+  'id' | 'storyId' | 'headline' | 'path' | 'openComments' | 'publishedAt'
+>;
 
 /**
- * A page of the comments of a story. `undefined` for a place in the order that does not exist, and for a story that never had
- * comments and takes none.
+ * A page of the comments of a story. `undefined` for a place in the order that does not exist, and
+ * for a story that never had comments and takes none.
  */
 export async function readStoryComments(
   content: EditionContent,
@@ -35,12 +43,16 @@ export async function readStoryComments(
     plainPath: story.path,
     page,
     isOpen: isTaken && !page.state.isClosed,
-    ...(other?.openComments && otherEdition ? { other: { locale: other.locale, path: commentsPath(storyHref(otherEdition, other)) } } : {}),
+    ...(other?.openComments && otherEdition
+      ? { other: { locale: other.locale, path: commentsPath(storyHref(otherEdition, other)) } }
+      : {}),
     now: content.now,
   };
 }
 
-/** Parameters of the path of a part: the id of the story's document, and what comes after the order. */
+/**
+ * Parameters of the path of a part: the id of the story's document, and what comes after the order.
+ */
 interface PartParams {
   id?: string | undefined;
   after?: string | undefined;
@@ -48,8 +60,9 @@ interface PartParams {
 }
 
 /**
- * A part with comments, without a page around it: in an order, named by its segment, or the thread of a comment. The content of the
- * request becomes that of the story's language, so that the part gets its tags.
+ * A part with comments, without a page around it: in an order, named by its segment, or the thread
+ * of a comment. The content of the request becomes that of the story's language, so that the part
+ * gets its tags.
  */
 export async function readCommentPart(
   locals: { content: EditionContent; services: { content: ContentServices } },
@@ -57,7 +70,10 @@ export async function readCommentPart(
   order?: string,
 ): Promise<StoryComments | undefined> {
   const { site } = locals.content.edition;
-  const view = order === undefined ? threadOf(comment) : readOrderPart(order, after === '' ? [] : after.split('/'));
+  const view =
+    order === undefined
+      ? threadOf(comment)
+      : readOrderPart(order, after === '' ? [] : after.split('/'));
   const [story] = view ? await locals.content.listHeads([id]) : [];
   if (!view || story?.site !== site.alias || !site.locales.includes(story.locale)) return undefined;
   locals.content = locals.services.content.contentOf({ site, locale: story.locale });

@@ -43,15 +43,23 @@ export interface ReadStory {
 }
 
 /**
- * A story with everything else that its page shows. A closed story (`isCut`) only contains its public part, and nothing
- * that the rest references, unless it is read whole.
+ * A story with everything else that its page shows. A closed story (`isCut`) only contains its
+ * public part, and nothing that the rest references, unless it is read whole.
  */
-export async function readStoryPage(content: EditionContent, { story: whole, path, live, isWhole = false }: ReadStory): Promise<StoryPage> {
+export async function readStoryPage(
+  content: EditionContent,
+  { story: whole, path, live, isWhole = false }: ReadStory,
+): Promise<StoryPage> {
   const { edition } = content;
-  const day = whole.type === 'event' ? unchangedUntil(whole.event, content.now, edition.site.timeZone) : undefined;
+  const day =
+    whole.type === 'event'
+      ? unchangedUntil(whole.event, content.now, edition.site.timeZone)
+      : undefined;
   if (day !== undefined) content.tags.followUntil(day);
   const read = live?.story ?? whole;
-  const { story: shown, isCut } = isWhole ? { story: read, isCut: false } : publicStory(edition.site, read);
+  const { story: shown, isCut } = isWhole
+    ? { story: read, isCut: false }
+    : publicStory(edition.site, read);
   const story = shown.type === 'poll' ? await withFinalVotes(content, shown) : shown;
   if (isCut) content.tags.add(closedTag(edition.site.alias));
   const [taxon] = await content.documents.listNamed('taxon', [story.taxon]);
@@ -68,7 +76,9 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
     ...picturesOf(story).map(({ picture }) => picture),
     ...authors.map(({ image }) => image),
   ]);
-  const named = await content.listHeads([...new Set([...story.related, ...storiesInBodies(story)])]);
+  const named = await content.listHeads([
+    ...new Set([...story.related, ...storiesInBodies(story)]),
+  ]);
   const polls = await pollsOf(content, story, named);
   const alike = story.related.length > 0 ? [] : await content.listAlike(story, MOST_RELATED);
   const linked = new Set([...named, ...alike].map(({ id }) => id));
@@ -76,12 +86,21 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
   const further = older.filter(({ id }) => !linked.has(id)).slice(0, OLDER);
   const missing = FEWEST - linked.size - further.length;
   const exclude = [story.id, ...linked, ...further.map(({ id }) => id)];
-  const unnamed = [...further, ...(missing > 0 ? await content.listNear(story, { exclude, limit: missing }) : [])];
-  const cards = new Map((await toCards(content, [...named, ...alike, ...unnamed])).map((card) => [card.id, card]));
+  const unnamed = [
+    ...further,
+    ...(missing > 0 ? await content.listNear(story, { exclude, limit: missing }) : []),
+  ];
+  const cards = new Map(
+    (await toCards(content, [...named, ...alike, ...unnamed])).map((card) => [card.id, card]),
+  );
   const cardsOf = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? []);
   const versions = await content.listOtherVersions(story);
-  const show = story.type === 'episode' ? await content.documents.findNamed('show', story.show) : undefined;
-  const [newsletter] = await content.documents.listNamed('newsletter', edition.site.newsletters.slice(0, 1));
+  const show =
+    story.type === 'episode' ? await content.documents.findNamed('show', story.show) : undefined;
+  const [newsletter] = await content.documents.listNamed(
+    'newsletter',
+    edition.site.newsletters.slice(0, 1),
+  );
   const openingImage = opening && images.get(opening.picture);
   return {
     story,
@@ -91,7 +110,15 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
     closedWords: isCut ? wordsIn(read) - wordsIn(story) : 0,
     path,
     ...(live && !isCut ? { live: live.live } : {}),
-    ...(taxon ? { taxon: { id: taxon.id, name: localize(taxon.name, edition.locale), url: taxonPath(edition, taxon) } } : {}),
+    ...(taxon
+      ? {
+          taxon: {
+            id: taxon.id,
+            name: localize(taxon.name, edition.locale),
+            url: taxonPath(edition, taxon),
+          },
+        }
+      : {}),
     authors: authors.map((author) => ({
       id: author.id,
       name: author.name,
@@ -101,11 +128,23 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
       ...portraitOf(author, images),
     })),
     ...(series ? { series } : {}),
-    postAuthors: new Map(posting.map((author) => [author.id, { id: author.id, name: author.name, url: authorPath(edition, author) }])),
-    tags: tags.map((tag) => ({ id: tag.id, name: localize(tag.name, edition.locale), url: tagPath(edition, tag) })),
+    postAuthors: new Map(
+      posting.map((author) => [
+        author.id,
+        { id: author.id, name: author.name, url: authorPath(edition, author) },
+      ]),
+    ),
+    tags: tags.map((tag) => ({
+      id: tag.id,
+      name: localize(tag.name, edition.locale),
+      url: tagPath(edition, tag),
+    })),
     ...(show ? { show } : {}),
     shareImage: {
-      path: cardPath(story.id, cardVersion({ site: edition.site, headline: story.headline, picture: openingImage?.src })),
+      path: cardPath(
+        story.id,
+        cardVersion({ site: edition.site, headline: story.headline, picture: openingImage?.src }),
+      ),
       ...CARD,
       alt: story.headline,
     },
@@ -113,7 +152,9 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
     images,
     polls,
     cards,
-    related: cardsOf((story.related.length > 0 ? story.related : alike.map(({ id }) => id)).slice(0, MOST_RELATED)),
+    related: cardsOf(
+      (story.related.length > 0 ? story.related : alike.map(({ id }) => id)).slice(0, MOST_RELATED),
+    ),
     older: cardsOf(unnamed.map(({ id }) => id)),
     ...(newsletter ? { newsletter } : {}),
     alternates: versions.map((version) => ({
@@ -123,14 +164,23 @@ export async function readStoryPage(content: EditionContent, { story: whole, pat
   };
 }
 
-/** A poll with all its votes, if it is over. Otherwise as it is: the result is a part of its own. */
-async function withFinalVotes<Poll extends PollHead | StoryOf<'poll'>>(content: EditionContent, poll: Poll): Promise<Poll> {
+/**
+ * A poll with all its votes, if it is over. Otherwise as it is: the result is a part of its own.
+ */
+async function withFinalVotes<Poll extends PollHead | StoryOf<'poll'>>(
+  content: EditionContent,
+  poll: Poll,
+): Promise<Poll> {
   if (phaseAt(content.now, { from: poll.startsAt, until: poll.endsAt }) !== 'over') return poll;
   return { ...poll, options: withVotes(poll.options, await content.countVotes(poll)) };
 }
 
 /** The polls of a story's text. The page changes when one of them begins or ends. */
-async function pollsOf(content: EditionContent, story: Story, named: readonly StorySummary[]): Promise<Map<string, PollHead>> {
+async function pollsOf(
+  content: EditionContent,
+  story: Story,
+  named: readonly StorySummary[],
+): Promise<Map<string, PollHead>> {
   const ids = new Set(story.body.flatMap((block) => (block.type === 'poll' ? [block.poll] : [])));
   const polls = new Map<string, PollHead>();
   for (const one of named)
@@ -149,7 +199,9 @@ async function seriesOf(content: EditionContent, story: Story): Promise<NamedPag
   }
   if (story.type !== 'blog-post') return undefined;
   const blog = await content.documents.findNamed('blog', story.blog);
-  return blog && { id: blog.id, name: localize(blog.name, edition.locale), url: blogPath(edition, blog) };
+  return (
+    blog && { id: blog.id, name: localize(blog.name, edition.locale), url: blogPath(edition, blog) }
+  );
 }
 
 function portraitOf(author: Author, images: Map<string, Image>): { image?: Image } {

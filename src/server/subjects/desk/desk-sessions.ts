@@ -8,14 +8,20 @@ import { deskSessions, secondFactorSetups } from '#server/platform/database/tabl
 import { readers, readerSessions } from '#server/platform/database/tables/reader-schema.ts';
 import { addAudit } from '../audit/audit-log.ts';
 
-/** A session on the desk of a site. It is never a reader's session: a page of the site must not act with the rights of staff. */
+/**
+ * A session on the desk of a site. It is never a reader's session: a page of the site must not act
+ * with the rights of staff.
+ */
 export interface DeskSession {
   id: string;
   reader: Pick<CurrentUser, 'id' | 'email' | 'nick' | 'isRegisteredInDemo'>;
   until: Date;
 }
 
-/** A session to open. `factor` is the proof besides the password; `none` for a demonstration account only. */
+/**
+ * A session to open. `factor` is the proof besides the password; `none` for a demonstration account
+ * only.
+ */
 export interface DeskEntry {
   readerId: string;
   /** The reader's session from which it is opened, and with which it ends. */
@@ -24,7 +30,10 @@ export interface DeskEntry {
   factor: 'one-time' | 'recovery' | 'set-up' | 'none';
 }
 
-/** A session in the list of a person's sessions on the desk. `userAgent` is that of the reader's session. */
+/**
+ * A session in the list of a person's sessions on the desk. `userAgent` is that of the reader's
+ * session.
+ */
 export interface DeskSessionEntry {
   id: string;
   /** Alias of the site. */
@@ -35,11 +44,14 @@ export interface DeskSessionEntry {
 }
 
 /**
- * Sessions on the desk. A session lasts twelve hours, whatever happens, and ends with the reader's session, with the last
- * role on the site, and with a new second factor.
+ * Sessions on the desk. A session lasts twelve hours, whatever happens, and ends with the reader's
+ * session, with the last role on the site, and with a new second factor.
  */
 export interface DeskSessions {
-  /** Opens a session, and returns the token for its cookie. Throws if the reader's session has ended meanwhile. */
+  /**
+   * Opens a session, and returns the token for its cookie. Throws if the reader's session has ended
+   * meanwhile.
+   */
   open(entry: DeskEntry): Promise<string>;
   /** The session of a token on a site. It decides nothing about roles. */
   find(token: string, site: string): Promise<DeskSession | undefined>;
@@ -56,7 +68,13 @@ export interface DeskSessions {
 /** Sessions of a list at most. */
 const MOST_LISTED = 100;
 
-export function createDeskSessions({ orm, now = () => new Date() }: { orm: Orm; now?: () => Date }): DeskSessions {
+export function createDeskSessions({
+  orm,
+  now = () => new Date(),
+}: {
+  orm: Orm;
+  now?: () => Date;
+}): DeskSessions {
   return {
     async open({ readerId, sessionId, site, factor }) {
       const token = randomBytes(32).toString('base64url');
@@ -64,18 +82,34 @@ export function createDeskSessions({ orm, now = () => new Date() }: { orm: Orm; 
       const expiresAt = new Date(since.getTime() + DESK_HOURS * 3_600_000);
       const actor = { kind: 'reader', id: readerId } as const;
       await orm.transaction(async (transaction) => {
-        await transaction
-          .insert(deskSessions)
-          .values({ id: randomUUID(), token: hashOf(token), userId: readerId, sessionId, site, since, expiresAt });
-        await addAudit(transaction, actor, [{ site, verb: 'open-desk', subject: actor, after: { factor } }]);
+        await transaction.insert(deskSessions).values({
+          id: randomUUID(),
+          token: hashOf(token),
+          userId: readerId,
+          sessionId,
+          site,
+          since,
+          expiresAt,
+        });
+        await addAudit(transaction, actor, [
+          { site, verb: 'open-desk', subject: actor, after: { factor } },
+        ]);
       });
       return token;
     },
     async find(token, site) {
       const { id, email, nick, isRegisteredInDemo } = readers;
-      const isOpen = and(eq(deskSessions.token, hashOf(token)), eq(deskSessions.site, site), gt(deskSessions.expiresAt, now()));
+      const isOpen = and(
+        eq(deskSessions.token, hashOf(token)),
+        eq(deskSessions.site, site),
+        gt(deskSessions.expiresAt, now()),
+      );
       const [found] = await orm
-        .select({ id: deskSessions.id, reader: { id, email, nick, isRegisteredInDemo }, until: deskSessions.expiresAt })
+        .select({
+          id: deskSessions.id,
+          reader: { id, email, nick, isRegisteredInDemo },
+          until: deskSessions.expiresAt,
+        })
         .from(deskSessions)
         .innerJoin(readers, eq(id, deskSessions.userId))
         .where(isOpen);
@@ -86,7 +120,10 @@ export function createDeskSessions({ orm, now = () => new Date() }: { orm: Orm; 
     },
     async endOf(readerId, id) {
       const isTheirs = and(eq(deskSessions.id, id), eq(deskSessions.userId, readerId));
-      return (await orm.delete(deskSessions).where(isTheirs).returning({ id: deskSessions.id })).length > 0;
+      return (
+        (await orm.delete(deskSessions).where(isTheirs).returning({ id: deskSessions.id })).length >
+        0
+      );
     },
     async listOf(readerId) {
       const { id, site, since, expiresAt: until } = deskSessions;

@@ -8,8 +8,8 @@ import type { RoleStore } from './role-store.ts';
 const ACTOR: Actor = { kind: 'files', id: 'sites' };
 
 /**
- * Gives the demonstration reader of each site the roles of the site's settings, and takes the others. A reader's own
- * account with the same email address stays unchanged.
+ * Gives the demonstration reader of each site the roles of the site's settings, and takes the
+ * others. A reader's own account with the same email address stays unchanged.
  */
 export async function keepDemoRoles(options: {
   roles: RoleStore;
@@ -23,7 +23,9 @@ export async function keepDemoRoles(options: {
     if (reader?.isDemo !== true) continue;
     for (const role of ROLES) {
       const grant = { readerId: reader.id, site: site.alias, role };
-      await (demo?.roles?.includes(role) === true ? roles.give(grant, ACTOR) : roles.take(grant, ACTOR));
+      await (demo?.roles?.includes(role) === true
+        ? roles.give(grant, ACTOR)
+        : roles.take(grant, ACTOR));
     }
   }
 }

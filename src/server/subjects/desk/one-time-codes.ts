@@ -3,10 +3,16 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { CODE_DIGITS, CODE_SECONDS } from '#domain/desk/second-factor.ts';
 
-/** Time steps before and after the current one whose codes are accepted: the clock of a telephone may be half a minute off. */
+/**
+ * Time steps before and after the current one whose codes are accepted: the clock of a telephone
+ * may be half a minute off.
+ */
 const TOLERATED_STEPS = 1;
 
-/** 25 characters are 148 random bits (RFC 4226, 4: at least 128), and 40 characters in base 32, without padding. */
+/**
+ * 25 characters are 148 random bits (RFC 4226, 4: at least 128), and 40 characters in base 32,
+ * without padding.
+ */
 const SECRET_CHARACTERS = 25;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -14,7 +20,9 @@ const options = { digits: CODE_DIGITS, period: CODE_SECONDS };
 
 /** A new secret, whose characters are the bytes of the key. */
 export function newSecret(): string {
-  return Array.from({ length: SECRET_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: SECRET_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+    '',
+  );
 }
 
 /** A secret as a person types it into an app: base 32. */
@@ -22,8 +30,14 @@ export function typedSecret(secret: string): string {
   return base32.encode(secret, { padding: false });
 }
 
-/** The `otpauth:` URI of a secret, for a QR code (https://github.com/google/google-authenticator/wiki/Key-Uri-Format). */
-export function uriOf(secret: string, { issuer, account }: { issuer: string; account: string }): string {
+/**
+ * The `otpauth:` URI of a secret, for a QR code
+ * (https://github.com/google/google-authenticator/wiki/Key-Uri-Format).
+ */
+export function uriOf(
+  secret: string,
+  { issuer, account }: { issuer: string; account: string },
+): string {
   // Apps print a plus sign as it is.
   return createOTP(secret, options).url(issuer, account).replaceAll('+', '%20');
 }
@@ -38,8 +52,14 @@ export function codeAt(secret: string, step: number): Promise<string> {
   return createOTP(secret, options).hotp(step);
 }
 
-/** The latest time step whose code was typed, at most one step off; `undefined` for a wrong code. */
-export async function findStep(secret: string, code: string, now: Date): Promise<number | undefined> {
+/**
+ * The latest time step whose code was typed, at most one step off; `undefined` for a wrong code.
+ */
+export async function findStep(
+  secret: string,
+  code: string,
+  now: Date,
+): Promise<number | undefined> {
   let found: number | undefined;
   // Every step is compared, so that the duration reveals nothing.
   for (let step = stepOf(now) - TOLERATED_STEPS; step <= stepOf(now) + TOLERATED_STEPS; step += 1)

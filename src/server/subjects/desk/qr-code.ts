@@ -13,7 +13,9 @@ const QUIET_ZONE = 4;
 /** Draws a text. A row of neighbouring modules is one rectangle. */
 export function drawQrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
-  const rows = data.flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`));
+  const rows = data.flatMap((row, y) =>
+    runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`),
+  );
   return { size, path: rows.join('') };
 }
 

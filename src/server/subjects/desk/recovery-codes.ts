@@ -2,7 +2,10 @@ import { createHmac, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#domain/desk/second-factor.ts';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
-/** Letters and digits that cannot be confused (Crockford's base 32, https://www.crockford.com/base32.html). */
+/**
+ * Letters and digits that cannot be confused (Crockford's base 32,
+ * https://www.crockford.com/base32.html).
+ */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 60 random bits. */
@@ -20,7 +23,10 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** The hash needs the operator's secret, so that a copy of the database does not allow to try all codes. */
+/**
+ * The hash needs the operator's secret, so that a copy of the database does not allow to try all
+ * codes.
+ */
 export function recoveryCodeHash(secret: string): HashCode {
   const key = derivedSecret(secret, 'recovery codes');
   return (readerId, code) =>

@@ -2,7 +2,11 @@ import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '#domain/desk/actor.ts';
 import { readCode, SETUP_MINUTES } from '#domain/desk/second-factor.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { deskSessions, secondFactors, secondFactorSetups } from '#server/platform/database/tables/desk-schema.ts';
+import {
+  deskSessions,
+  secondFactors,
+  secondFactorSetups,
+} from '#server/platform/database/tables/desk-schema.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createSeal, type Seal } from '#server/platform/settings/seal.ts';
 import { lockReader } from '../accounts/store/lock-reader.ts';
@@ -25,18 +29,28 @@ export interface SecondFactors {
   /** Proofs by mail of readers without a factor. */
   mailed: Pick<MailedCodes, 'mail' | 'isMailed'>;
   /**
-   * Starts to set up the first factor with the code that `mailed.mail` has mailed, and returns its secret, this once.
-   * `undefined` for a wrong code or one that comes too late.
+   * Starts to set up the first factor with the code that `mailed.mail` has mailed, and returns its
+   * secret, this once. `undefined` for a wrong code or one that comes too late.
    */
-  beginByMail(member: { readerId: string; sessionId: string }, code: string): Promise<string | undefined>;
-  /** Starts to replace a factor that the reader has proved, and returns the secret. The present factor stays valid until `confirm`. */
+  beginByMail(
+    member: { readerId: string; sessionId: string },
+    code: string,
+  ): Promise<string | undefined>;
+  /**
+   * Starts to replace a factor that the reader has proved, and returns the secret. The present
+   * factor stays valid until `confirm`.
+   */
   begin(member: { readerId: string; sessionId: string }): Promise<string>;
   /**
-   * Replaces the factor by the one that was started in the same session of the reader, with a code of it. Ends all
-   * sessions on the desk. Returns the recovery codes, or `undefined` for a wrong code or one that comes too late.
+   * Replaces the factor by the one that was started in the same session of the reader, with a code
+   * of it. Ends all sessions on the desk. Returns the recovery codes, or `undefined` for a wrong
+   * code or one that comes too late.
    */
   confirm(member: StaffMember & { sessionId: string }, code: string): Promise<string[] | undefined>;
-  /** Uses up a one-time code or a recovery code. Returns its kind, or `undefined` for a wrong or used one. */
+  /**
+   * Uses up a one-time code or a recovery code. Returns its kind, or `undefined` for a wrong or
+   * used one.
+   */
   use(readerId: string, code: string): Promise<'one-time' | 'recovery' | undefined>;
   /** Replaces the recovery codes. `undefined` without a factor. */
   renewCodes(member: StaffMember): Promise<string[] | undefined>;
@@ -55,8 +69,16 @@ interface Needed {
   now(): Date;
 }
 
-/** Second factors on either database engine. `secret` encrypts the shared secrets and keys the hashes of recovery codes. */
-export function createSecondFactors(options: { orm: Orm; secret: string; log: Log; now?: () => Date }): SecondFactors {
+/**
+ * Second factors on either database engine. `secret` encrypts the shared secrets and keys the
+ * hashes of recovery codes.
+ */
+export function createSecondFactors(options: {
+  orm: Orm;
+  secret: string;
+  log: Log;
+  now?: () => Date;
+}): SecondFactors {
   const { orm, secret, log, now = () => new Date() } = options;
   const sealOf = (readerId: string) => createSeal(secret, `second factor of ${readerId}`);
   const openSecret = (readerId: string, sealed: string): string | undefined => {
@@ -67,7 +89,12 @@ export function createSecondFactors(options: { orm: Orm; secret: string; log: Lo
       return undefined;
     }
   };
-  const mailed = createMailedCodes({ orm, secret, sealedSecret: (readerId) => sealOf(readerId).close(newSecret()), now });
+  const mailed = createMailedCodes({
+    orm,
+    secret,
+    sealedSecret: (readerId) => sealOf(readerId).close(newSecret()),
+    now,
+  });
   const needed: Needed = { orm, sealOf, openSecret, hashOf: recoveryCodeHash(secret), now };
   return {
     async find(readerId) {
@@ -92,7 +119,10 @@ function isOf(readerId: string): SQL {
   return eq(secondFactors.userId, readerId);
 }
 
-async function beginSetup({ orm, sealOf, now }: Needed, { readerId, sessionId }: { readerId: string; sessionId: string }): Promise<string> {
+async function beginSetup(
+  { orm, sealOf, now }: Needed,
+  { readerId, sessionId }: { readerId: string; sessionId: string },
+): Promise<string> {
   const secret = newSecret();
   const set = {
     sessionId,
@@ -114,7 +144,10 @@ function confirmSetup(
 ): Promise<string[] | undefined> {
   return orm.transaction(async (transaction) => {
     await lockReader(transaction, readerId);
-    const isOwn = and(eq(secondFactorSetups.userId, readerId), eq(secondFactorSetups.sessionId, sessionId));
+    const isOwn = and(
+      eq(secondFactorSetups.userId, readerId),
+      eq(secondFactorSetups.sessionId, sessionId),
+    );
     const isTheirs = and(isOwn, isNull(secondFactorSetups.mailedCode));
     const [setup] = await transaction
       .select()
@@ -126,14 +159,21 @@ function confirmSetup(
     const lastStep = await findStep(secret, typed.code, now());
     if (lastStep === undefined) return undefined;
     const codes = newRecoveryCodes();
-    const set = { secret: setup.secret, since: now(), lastStep, recoveryCodes: codes.map((one) => hashOf(readerId, one)) };
+    const set = {
+      secret: setup.secret,
+      since: now(),
+      lastStep,
+      recoveryCodes: codes.map((one) => hashOf(readerId, one)),
+    };
     await transaction
       .insert(secondFactors)
       .values({ userId: readerId, ...set })
       .onConflictDoUpdate({ target: secondFactors.userId, set });
     await transaction.delete(secondFactorSetups).where(isTheirs);
     await transaction.delete(deskSessions).where(eq(deskSessions.userId, readerId));
-    await addAudit(transaction, byReader(readerId), [{ site, verb: 'set-up-factor', subject: subjectOf(readerId) }]);
+    await addAudit(transaction, byReader(readerId), [
+      { site, verb: 'set-up-factor', subject: subjectOf(readerId) },
+    ]);
     return codes;
   });
 }
@@ -144,15 +184,27 @@ async function useCode(
   text: string,
 ): Promise<'one-time' | 'recovery' | undefined> {
   const typed = readCode(text);
-  if (typed?.kind === 'recovery') return (await takeRecoveryCode(orm, readerId, hashOf(readerId, typed.code))) ? 'recovery' : undefined;
+  if (typed?.kind === 'recovery')
+    return (await takeRecoveryCode(orm, readerId, hashOf(readerId, typed.code)))
+      ? 'recovery'
+      : undefined;
   const [row] = await orm.select().from(secondFactors).where(isOf(readerId));
   const secret = row && openSecret(readerId, row.secret);
   if (!row || secret === undefined || !typed) return undefined;
   const step = await findStep(secret, typed.code, now());
   if (step === undefined) return undefined;
-  // One statement, so that of simultaneous requests with one code only one succeeds (RFC 6238, 5.2).
-  const isUnused = and(isOf(readerId), eq(secondFactors.secret, row.secret), lt(secondFactors.lastStep, step));
-  const used = await orm.update(secondFactors).set({ lastStep: step }).where(isUnused).returning({ step: secondFactors.lastStep });
+  // One statement, so that of simultaneous requests with one code only one succeeds (RFC 6238,
+  // 5.2).
+  const isUnused = and(
+    isOf(readerId),
+    eq(secondFactors.secret, row.secret),
+    lt(secondFactors.lastStep, step),
+  );
+  const used = await orm
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(isUnused)
+    .returning({ step: secondFactors.lastStep });
   return used.length > 0 ? 'one-time' : undefined;
 }
 
@@ -167,7 +219,10 @@ async function takeRecoveryCode(orm: Orm, readerId: string, hash: string): Promi
   return used.length > 0;
 }
 
-function renewCodes({ orm, hashOf }: Needed, { readerId, site }: StaffMember): Promise<string[] | undefined> {
+function renewCodes(
+  { orm, hashOf }: Needed,
+  { readerId, site }: StaffMember,
+): Promise<string[] | undefined> {
   return orm.transaction(async (transaction) => {
     await lockReader(transaction, readerId);
     const codes = newRecoveryCodes();
@@ -178,7 +233,9 @@ function renewCodes({ orm, hashOf }: Needed, { readerId, site }: StaffMember): P
       .where(isOf(readerId))
       .returning({ id: secondFactors.userId });
     if (set.length === 0) return undefined;
-    await addAudit(transaction, byReader(readerId), [{ site, verb: 'renew-codes', subject: subjectOf(readerId) }]);
+    await addAudit(transaction, byReader(readerId), [
+      { site, verb: 'renew-codes', subject: subjectOf(readerId) },
+    ]);
     return codes;
   });
 }
@@ -186,10 +243,16 @@ function renewCodes({ orm, hashOf }: Needed, { readerId, site }: StaffMember): P
 function resetFactor(orm: Orm, { readerId, site }: StaffMember, by: Actor): Promise<boolean> {
   return orm.transaction(async (transaction) => {
     await lockReader(transaction, readerId);
-    const gone = await transaction.delete(secondFactors).where(isOf(readerId)).returning({ id: secondFactors.userId });
+    const gone = await transaction
+      .delete(secondFactors)
+      .where(isOf(readerId))
+      .returning({ id: secondFactors.userId });
     await transaction.delete(secondFactorSetups).where(eq(secondFactorSetups.userId, readerId));
     await transaction.delete(deskSessions).where(eq(deskSessions.userId, readerId));
-    if (gone.length > 0) await addAudit(transaction, by, [{ site, verb: 'reset-factor', subject: subjectOf(readerId) }]);
+    if (gone.length > 0)
+      await addAudit(transaction, by, [
+        { site, verb: 'reset-factor', subject: subjectOf(readerId) },
+      ]);
     return gone.length > 0;
   });
 }

@@ -17,13 +17,22 @@ export interface PlayerElement {
 export interface HtmlBlocksOptions {
   /** The archived picture of a URL (or `picture:ID`), if it exists. */
   findPicture(src: string): PictureRef | undefined;
-  /** The block of a player whose film or sound is stored, and what was lost of it. Without one the player is an embed. */
+  /**
+   * The block of a player whose film or sound is stored, and what was lost of it. Without one the
+   * player is an embed.
+   */
   findRecording?(player: PlayerElement): { block: Block; losses: Loss[] } | undefined;
   /** In interviews: whether an entirely bold paragraph is a question. */
   boldIsQuestion?: boolean;
-  /** Whether a code fence with the name of a block (gallery, video, audio, embed, poll, related, image) contains that block as YAML. */
+  /**
+   * Whether a code fence with the name of a block (gallery, video, audio, embed, poll, related,
+   * image) contains that block as YAML.
+   */
   fencedBlocks?: boolean;
-  /** In classic WordPress text: whether blank lines separate paragraphs and newlines are line breaks. */
+  /**
+   * In classic WordPress text: whether blank lines separate paragraphs and newlines are line
+   * breaks.
+   */
   autoParagraphs?: boolean;
   /** URL of the source document, to resolve its relative links. */
   baseUrl?: string | undefined;
@@ -62,7 +71,10 @@ const HEAVY: ReadonlySet<string> = new Set(
 );
 
 /** Separates elements that cannot be part of inline text. */
-export function splitHeavy(nodes: readonly HtmlNode[]): { light: HtmlNode[]; heavy: HtmlElement[] } {
+export function splitHeavy(nodes: readonly HtmlNode[]): {
+  light: HtmlNode[];
+  heavy: HtmlElement[];
+} {
   const heavy: HtmlElement[] = [];
   const light = nodes.flatMap((node): HtmlNode[] => {
     if (node.kind !== 'element') return [node];

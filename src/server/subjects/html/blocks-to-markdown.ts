@@ -4,9 +4,9 @@ import { escapeHtml } from './inline-html.ts';
 import { parseHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
 /**
- * Converts blocks to the Markdown that `markdownToBlocks` reads, so that a stored text can be edited. A mark that
- * Markdown lacks is written as HTML, and other blocks as code fences with YAML. A question of an interview becomes a bold
- * paragraph.
+ * Converts blocks to the Markdown that `markdownToBlocks` reads, so that a stored text can be
+ * edited. A mark that Markdown lacks is written as HTML, and other blocks as code fences with YAML.
+ * A question of an interview becomes a bold paragraph.
  */
 export function blocksToMarkdown(blocks: readonly Block[]): string {
   return blocks.map(printBlock).join('\n\n');
@@ -15,7 +15,9 @@ export function blocksToMarkdown(blocks: readonly Block[]): string {
 function printBlock(block: Block): string {
   switch (block.type) {
     case 'paragraph':
-      return block.dir === undefined ? atLineStart(inline(block.html)) : `<p dir="${block.dir}">${block.html}</p>`;
+      return block.dir === undefined
+        ? atLineStart(inline(block.html))
+        : `<p dir="${block.dir}">${block.html}</p>`;
     case 'heading':
       return `${'#'.repeat(block.level)} ${inline(block.html)
         .replaceAll('\\\n', '<br>')
@@ -38,11 +40,17 @@ function printBlock(block: Block): string {
 }
 
 function printQuote({ html, author }: BlockOf<'quote'>): string {
-  const lines = [...atLineStart(inline(html)).split('\n'), ...(author === undefined ? [] : [`<footer>${escapeHtml(author)}</footer>`])];
+  const lines = [
+    ...atLineStart(inline(html)).split('\n'),
+    ...(author === undefined ? [] : [`<footer>${escapeHtml(author)}</footer>`]),
+  ];
   return lines.map((line) => `> ${line}`).join('\n');
 }
 
-/** Each item below its outer item is indented by the width of that item's marker, as Markdown asks for. */
+/**
+ * Each item below its outer item is indented by the width of that item's marker, as Markdown asks
+ * for.
+ */
 function printList({ isOrdered, start = 1, items }: BlockOf<'list'>): string {
   const widths: number[] = [];
   const counts: number[] = [];
@@ -75,7 +83,9 @@ function printTable({ caption, rows }: BlockOf<'table'>): string {
 
 function printImage(block: BlockOf<'image'>): string {
   const { picture, alt, caption, credit } = block;
-  const isSimple = credit === undefined && ![alt, caption].some((text) => text !== undefined && (/[\n"\\]/.test(text) || text === ''));
+  const isSimple =
+    credit === undefined &&
+    ![alt, caption].some((text) => text !== undefined && (/[\n"\\]/.test(text) || text === ''));
   if (!isSimple) return fenced(block);
   return `![${alt === undefined ? '' : escaped(alt)}](picture:${picture}${caption === undefined ? '' : ` "${escaped(caption)}"`})`;
 }
@@ -100,15 +110,25 @@ function inline(html: string): string {
 }
 
 function printNodes(nodes: readonly HtmlNode[]): string {
-  return nodes.map((node, at) => printNode(node, { before: nodes[at - 1], after: nodes[at + 1] })).join('');
+  return nodes
+    .map((node, at) => printNode(node, { before: nodes[at - 1], after: nodes[at + 1] }))
+    .join('');
 }
 
-function printNode(node: HtmlNode, around: { before: HtmlNode | undefined; after: HtmlNode | undefined }): string {
+function printNode(
+  node: HtmlNode,
+  around: { before: HtmlNode | undefined; after: HtmlNode | undefined },
+): string {
   if (node.kind === 'comment') return '';
   if (node.kind === 'text') return escaped(node.text.replaceAll(/[\n\r]+/g, ' '));
   if (node.name === 'br') return '\\\n';
   const sign = SIGNS[node.name];
-  if (sign !== undefined && isPlain(node) && isOpen(around.before, /[\s(]$/) && isOpen(around.after, /^[\s.,;:)]/))
+  if (
+    sign !== undefined &&
+    isPlain(node) &&
+    isOpen(around.before, /[\s(]$/) &&
+    isOpen(around.after, /^[\s.,;:)]/)
+  )
     return `${sign}${printNodes(node.children)}${sign}`;
   const { href, rel = ADDED_REL, ...others } = node.attributes;
   if (
@@ -120,14 +140,22 @@ function printNode(node: HtmlNode, around: { before: HtmlNode | undefined; after
     isPlain(node)
   )
     return `[${printNodes(node.children)}](<${href.replaceAll('&', '&amp;')}>)`;
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  const attributes = Object.entries(node.attributes).map(
+    ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+  );
   return `<${node.name}${attributes.join('')}>${printNodes(node.children)}</${node.name}>`;
 }
 
-/** Whether an element has text only, with letters at both ends, so that its signs are read as such. */
+/**
+ * Whether an element has text only, with letters at both ends, so that its signs are read as such.
+ */
 function isPlain({ children }: HtmlElement): boolean {
   const [only, ...others] = children;
-  return only?.kind === 'text' && others.length === 0 && /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/su.test(only.text);
+  return (
+    only?.kind === 'text' &&
+    others.length === 0 &&
+    /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/su.test(only.text)
+  );
 }
 
 function isOpen(node: HtmlNode | undefined, pattern: RegExp): boolean {
@@ -146,5 +174,7 @@ function escaped(text: string): string {
 
 /** Lines whose first signs would begin a heading, a list or another block. */
 function atLineStart(markdown: string): string {
-  return markdown.replaceAll(/^(#{1,6}(?=\s|$)|[-+=|:]|\d{1,9}(?=[.)]))/gm, (sign) => (/^\d/.test(sign) ? `${sign}\\` : `\\${sign}`));
+  return markdown.replaceAll(/^(#{1,6}(?=\s|$)|[-+=|:]|\d{1,9}(?=[.)]))/gm, (sign) =>
+    /^\d/.test(sign) ? `${sign}\\` : `\\${sign}`,
+  );
 }

@@ -1,4 +1,7 @@
-/** Names of common embed providers, by host (without `www.` and `m.`). A line that consists of one of their URLs is an embed. */
+/**
+ * Names of common embed providers, by host (without `www.` and `m.`). A line that consists of one
+ * of their URLs is an embed.
+ */
 const PROVIDERS: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
   'youtu.be': 'YouTube',
@@ -53,7 +56,10 @@ export function embedProvider(url: string): string {
 /** Whether a line consists of the URL of a page of a known embed provider. */
 export function isOembedUrl(line: string): boolean {
   return (
-    /^https?:\/\/\S+$/i.test(line) && URL.canParse(line) && Object.hasOwn(PROVIDERS, hostOf(line)) && new URL(line).pathname.length > 1
+    /^https?:\/\/\S+$/i.test(line) &&
+    URL.canParse(line) &&
+    Object.hasOwn(PROVIDERS, hostOf(line)) &&
+    new URL(line).pathname.length > 1
   );
 }
 

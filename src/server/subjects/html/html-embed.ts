@@ -1,28 +1,59 @@
 import type { Block, BlockOf } from '#domain/stories/blocks.ts';
 import { embedProvider, isOembedUrl } from './embed-provider.ts';
 import type { BlockReader } from './block-reader.ts';
-import { elementsNamed, hasClass, lineOf, textOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import {
+  elementsNamed,
+  hasClass,
+  lineOf,
+  textOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-tree.ts';
 
 type Embed = BlockOf<'embed'>;
 
-/** Converts an external player or page to an embed, which stays a link until the reader consents. */
+/**
+ * Converts an external player or page to an embed, which stays a link until the reader consents.
+ */
 export function readEmbed(reader: BlockReader, element: HtmlElement): Block[] {
   const { attributes, children } = element;
   const inner = elementsNamed(children, 'source', 'embed').map((child) => child.attributes.src);
-  const parameter = elementsNamed(children, 'param').find((child) => /^(?:movie|src)$/i.test(child.attributes.name ?? ''));
-  const sources = [attributes.src, attributes['data-src'], attributes.data, ...inner, parameter?.attributes.value];
+  const parameter = elementsNamed(children, 'param').find((child) =>
+    /^(?:movie|src)$/i.test(child.attributes.name ?? ''),
+  );
+  const sources = [
+    attributes.src,
+    attributes['data-src'],
+    attributes.data,
+    ...inner,
+    parameter?.attributes.value,
+  ];
   const url = sources.map(absolute).find((source) => source !== undefined);
   if (url === undefined) {
-    reader.lose(element.name, sources.find((source) => source !== undefined && source !== '') ?? (lineOf(children) || 'without a URL'));
+    reader.lose(
+      element.name,
+      sources.find((source) => source !== undefined && source !== '') ??
+        (lineOf(children) || 'without a URL'),
+    );
     return [];
   }
   return [embedOf(url, attributes.title ?? attributes['aria-label'])];
 }
 
 /** Converts a player whose film or sound is stored; `undefined` for another one. */
-export function readPlayer(reader: BlockReader, { attributes, children }: HtmlElement): Block[] | undefined {
-  const sources = [attributes.src, attributes['data-src'], ...elementsNamed(children, 'source').map((child) => child.attributes.src)];
-  const tracks = elementsNamed(children, 'track').map((child) => ({ src: child.attributes.src ?? '', language: child.attributes.srclang }));
+export function readPlayer(
+  reader: BlockReader,
+  { attributes, children }: HtmlElement,
+): Block[] | undefined {
+  const sources = [
+    attributes.src,
+    attributes['data-src'],
+    ...elementsNamed(children, 'source').map((child) => child.attributes.src),
+  ];
+  const tracks = elementsNamed(children, 'track').map((child) => ({
+    src: child.attributes.src ?? '',
+    language: child.attributes.srclang,
+  }));
   const found = reader.options.findRecording?.({
     sources: sources.filter((source) => source !== undefined),
     poster: attributes.poster,
@@ -34,18 +65,28 @@ export function readPlayer(reader: BlockReader, { attributes, children }: HtmlEl
   return [found.block];
 }
 
-/** Converts a social media post that the network's own script would render: X, Instagram, TikTok, Facebook. */
+/**
+ * Converts a social media post that the network's own script would render: X, Instagram, TikTok,
+ * Facebook.
+ */
 export function readTweet(element: HtmlElement): Block[] | undefined {
-  const network = ['twitter-tweet', 'twitter-video', 'instagram-media', 'tiktok-embed', 'bluesky-embed', 'text-post-media'].some((name) =>
-    hasClass(element, name),
-  );
+  const network = [
+    'twitter-tweet',
+    'twitter-video',
+    'instagram-media',
+    'tiktok-embed',
+    'bluesky-embed',
+    'text-post-media',
+  ].some((name) => hasClass(element, name));
   if (!network) return undefined;
   const links = elementsNamed(element.children, 'a').map(({ attributes }) => attributes.href);
   const address =
     absolute(element.attributes.cite) ??
     absolute(element.attributes['data-instgrm-permalink']) ??
     links.map(absolute).findLast((link) => link !== undefined);
-  return address === undefined ? undefined : [embedOf(address, lineOf(elementsNamed(element.children, 'p').slice(0, 1)))];
+  return address === undefined
+    ? undefined
+    : [embedOf(address, lineOf(elementsNamed(element.children, 'p').slice(0, 1)))];
 }
 
 /** The embed of a paragraph that consists of the URL of a known embed provider. */
@@ -56,13 +97,17 @@ export function embedOfLine(nodes: readonly HtmlNode[]): Embed | undefined {
   return !isLinkedElsewhere && isOembedUrl(text) ? embedOf(text) : undefined;
 }
 
-/** In classic WordPress text, finds lines that are embeds although no blank lines surround them. `undefined` without embeds. */
+/**
+ * In classic WordPress text, finds lines that are embeds although no blank lines surround them.
+ * `undefined` without embeds.
+ */
 export function looseEmbeds(nodes: readonly HtmlNode[]): (Embed | HtmlNode[])[] | undefined {
   const parts = nodes.flatMap((node, index): (Embed | HtmlNode[])[] => {
     if (node.kind !== 'text') return [[node]];
     const lines = node.text.split('\n');
     return lines.map((line, at) => {
-      const isWhole = (at > 0 || index === 0) && (at < lines.length - 1 || index === nodes.length - 1);
+      const isWhole =
+        (at > 0 || index === 0) && (at < lines.length - 1 || index === nodes.length - 1);
       return isWhole && isOembedUrl(line.trim())
         ? embedOf(line.trim())
         : [{ kind: 'text', text: at < lines.length - 1 ? `${line}\n` : line }];
@@ -85,7 +130,12 @@ export function embedOfUrl(text: string, title: string): Embed | undefined {
 }
 
 function embedOf(url: string, title = ''): Embed {
-  return { type: 'embed', provider: embedProvider(url), url, ...(title.trim() === '' ? {} : { title: title.trim() }) };
+  return {
+    type: 'embed',
+    provider: embedProvider(url),
+    url,
+    ...(title.trim() === '' ? {} : { title: title.trim() }),
+  };
 }
 
 function absolute(source: string | undefined): string | undefined {

@@ -2,36 +2,70 @@ import type { Block } from '#domain/stories/blocks.ts';
 import type { PictureRef } from '#domain/pictures/picture.ts';
 import type { BlockReader } from './block-reader.ts';
 import { embedOfUrl } from './html-embed.ts';
-import { childElements, elementsNamed, hasClass, lineOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import {
+  childElements,
+  elementsNamed,
+  hasClass,
+  lineOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-tree.ts';
 import { escapeHtml, safeHref, sanitizeInline } from './inline-html.ts';
 
-const GALLERY_CLASSES = ['wp-block-gallery', 'blocks-gallery-grid', 'wp-block-jetpack-tiled-gallery', 'tiled-gallery', 'gallery'];
+const GALLERY_CLASSES = [
+  'wp-block-gallery',
+  'blocks-gallery-grid',
+  'wp-block-jetpack-tiled-gallery',
+  'tiled-gallery',
+  'gallery',
+];
 const LARGEST_GALLERY = 200;
 
 /** Whether an element is marked as a gallery and contains pictures. */
 export function isGallery(element: HtmlElement): boolean {
-  return GALLERY_CLASSES.some((name) => hasClass(element, name)) && elementsNamed(element.children, 'img').length > 0;
+  return (
+    GALLERY_CLASSES.some((name) => hasClass(element, name)) &&
+    elementsNamed(element.children, 'img').length > 0
+  );
 }
 
 /** Converts a figure: a picture, a gallery, or any other content with a caption. */
 export function readFigure(reader: BlockReader, element: HtmlElement): Block[] {
   const images = elementsNamed(element.children, 'img');
-  const others = elementsNamed(element.children, 'iframe', 'video', 'audio', 'object', 'embed', 'table', 'blockquote', 'pre');
-  if (others.length === 0 && (images.length > 1 || isGallery(element))) return readGallery(reader, element);
+  const others = elementsNamed(
+    element.children,
+    'iframe',
+    'video',
+    'audio',
+    'object',
+    'embed',
+    'table',
+    'blockquote',
+    'pre',
+  );
+  if (others.length === 0 && (images.length > 1 || isGallery(element)))
+    return readGallery(reader, element);
   const { caption, credit, rest } = captionOf(element);
-  const embed = /\bwp-block-embed\b/.test(element.attributes.class ?? '') ? embedOfUrl(lineOf(rest), caption) : undefined;
+  const embed = /\bwp-block-embed\b/.test(element.attributes.class ?? '')
+    ? embedOfUrl(lineOf(rest), caption)
+    : undefined;
   if (embed) return [embed];
   const [image] = images;
   if (image && others.length === 0) {
     loseLinks(reader, element);
     const beside = lineOf(rest);
-    return readImage(reader, withLink(image, linksAround(element)), { caption: [caption, beside].filter(Boolean).join(' '), credit });
+    return readImage(reader, withLink(image, linksAround(element)), {
+      caption: [caption, beside].filter(Boolean).join(' '),
+      credit,
+    });
   }
   const blocks = reader.blocks(rest);
   const [only] = blocks;
   if (caption === '') return blocks;
-  if (only?.type === 'embed' && blocks.length === 1) return [{ ...only, title: only.title ?? caption }];
-  if (only?.type === 'table' && blocks.length === 1 && only.caption === undefined) return [{ ...only, caption }];
+  if (only?.type === 'embed' && blocks.length === 1)
+    return [{ ...only, title: only.title ?? caption }];
+  if (only?.type === 'table' && blocks.length === 1 && only.caption === undefined)
+    return [{ ...only, caption }];
   return [...blocks, { type: 'paragraph', html: escapeHtml(caption) }];
 }
 
@@ -41,8 +75,8 @@ export function readGallery(reader: BlockReader, element: HtmlElement): Block[] 
   const own = childElements(element.children).find(isCaption);
   const title = own ? lineOf([own]) : '';
   const links = linksAround(element);
-  const read = galleryItems(element.children.filter((child) => child !== own)).map(({ image, caption }) =>
-    refOf(reader, withLink(image, links), { caption, credit: '' }),
+  const read = galleryItems(element.children.filter((child) => child !== own)).map(
+    ({ image, caption }) => refOf(reader, withLink(image, links), { caption, credit: '' }),
   );
   const pictures = read.flatMap(({ ref }) => (ref ? [ref] : []));
   const words = read.flatMap(({ ref, html }) => (ref ? [] : paragraphOf(html)));
@@ -50,11 +84,25 @@ export function readGallery(reader: BlockReader, element: HtmlElement): Block[] 
   const parts = Array.from({ length: Math.ceil(pictures.length / LARGEST_GALLERY) }, (_, index) =>
     pictures.slice(index * LARGEST_GALLERY, (index + 1) * LARGEST_GALLERY),
   );
-  return [...parts.map((part): Block => ({ type: 'gallery', ...(title === '' ? {} : { title }), pictures: part })), ...words];
+  return [
+    ...parts.map((part): Block => ({
+      type: 'gallery',
+      ...(title === '' ? {} : { title }),
+      pictures: part,
+    })),
+    ...words,
+  ];
 }
 
-/** An archived picture. If it is missing, reports a loss and returns its caption or alternative text as a paragraph. */
-export function readImage(reader: BlockReader, image: HtmlElement, words = { caption: image.attributes.title ?? '', credit: '' }): Block[] {
+/**
+ * An archived picture. If it is missing, reports a loss and returns its caption or alternative text
+ * as a paragraph.
+ */
+export function readImage(
+  reader: BlockReader,
+  image: HtmlElement,
+  words = { caption: image.attributes.title ?? '', credit: '' },
+): Block[] {
   const { ref, html } = refOf(reader, image, words);
   return ref ? [{ type: 'image', ...ref }] : paragraphOf(html);
 }
@@ -67,11 +115,21 @@ function refOf(
 ): { ref: PictureRef | undefined; html: string } {
   const { alt = '', width, height, 'data-link': link = '' } = image.attributes;
   const addresses = addressesOf(image);
-  const found = addresses.map((src) => reader.options.findPicture(src)).find((picture) => picture !== undefined);
+  const found = addresses
+    .map((src) => reader.options.findPicture(src))
+    .find((picture) => picture !== undefined);
   const href = PICTURE_FILE.test(link) ? undefined : safeHref(link);
   if (found) {
     if (href !== undefined) reader.lose('link around a picture', href);
-    return { ref: { ...found, ...(alt && { alt }), ...(caption && { caption }), ...(credit && { credit }) }, html: '' };
+    return {
+      ref: {
+        ...found,
+        ...(alt && { alt }),
+        ...(caption && { caption }),
+        ...(credit && { credit }),
+      },
+      html: '',
+    };
   }
   const isPixel = width === '1' && height === '1';
   reader.lose(isPixel ? 'tracking pixel' : 'picture', addresses[0] ?? alt);
@@ -79,15 +137,23 @@ function refOf(
   const words = [caption || alt || (href ?? ''), credit].filter(Boolean).join(' ').trim();
   return {
     ref: undefined,
-    html: href === undefined ? escapeHtml(words) : sanitizeInline(`<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`),
+    html:
+      href === undefined
+        ? escapeHtml(words)
+        : sanitizeInline(`<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`),
   };
 }
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
-function withLink(image: HtmlElement, links: ReadonlyMap<HtmlElement, string | undefined>): HtmlElement {
+function withLink(
+  image: HtmlElement,
+  links: ReadonlyMap<HtmlElement, string | undefined>,
+): HtmlElement {
   const href = links.get(image);
-  return href === undefined ? image : { ...image, attributes: { ...image.attributes, 'data-link': href } };
+  return href === undefined
+    ? image
+    : { ...image, attributes: { ...image.attributes, 'data-link': href } };
 }
 
 /** The URL of the outermost link around each picture below an element. */
@@ -104,9 +170,13 @@ function linksAround({ children }: HtmlElement): ReadonlyMap<HtmlElement, string
   return links;
 }
 
-/** Possible URLs of a picture, starting with the original. Lazy-loading scripts use data attributes. */
+/**
+ * Possible URLs of a picture, starting with the original. Lazy-loading scripts use data attributes.
+ */
 function addressesOf({ attributes }: HtmlElement): string[] {
-  const candidates = (attributes.srcset ?? '').split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
+  const candidates = (attributes.srcset ?? '')
+    .split(/,\s+/)
+    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
   const named = [
     attributes['data-full-url'],
     attributes['data-orig-file'],
@@ -114,7 +184,9 @@ function addressesOf({ attributes }: HtmlElement): string[] {
     attributes['data-lazy-src'],
     attributes.src,
   ];
-  return [...named, ...candidates].filter((src): src is string => src !== undefined && src !== '' && !src.startsWith('data:'));
+  return [...named, ...candidates].filter(
+    (src): src is string => src !== undefined && src !== '' && !src.startsWith('data:'),
+  );
 }
 
 interface GalleryItem {
@@ -137,8 +209,12 @@ function captionOf(figure: HtmlElement): { caption: string; credit: string; rest
   let caption = '';
   let credit = '';
   for (const child of figure.children) {
-    if (child.kind === 'element' && isCaption(child)) caption = [caption, lineOf([child])].filter(Boolean).join(' ');
-    else if (child.kind === 'element' && ['byline', 'credit', 'wp-media-credit'].some((name) => hasClass(child, name)))
+    if (child.kind === 'element' && isCaption(child))
+      caption = [caption, lineOf([child])].filter(Boolean).join(' ');
+    else if (
+      child.kind === 'element' &&
+      ['byline', 'credit', 'wp-media-credit'].some((name) => hasClass(child, name))
+    )
       credit = lineOf([child]);
     else rest.push(child);
   }
@@ -146,17 +222,24 @@ function captionOf(figure: HtmlElement): { caption: string; credit: string; rest
 }
 
 function captionsBelow(element: HtmlElement): HtmlElement[] {
-  return childElements(element.children).flatMap((child) => (isCaption(child) ? [child] : captionsBelow(child)));
+  return childElements(element.children).flatMap((child) =>
+    isCaption(child) ? [child] : captionsBelow(child),
+  );
 }
 
 function isCaption(element: HtmlElement): boolean {
-  return element.name === 'figcaption' || hasClass(element, 'wp-caption-text') || hasClass(element, 'gallery-caption');
+  return (
+    element.name === 'figcaption' ||
+    hasClass(element, 'wp-caption-text') ||
+    hasClass(element, 'gallery-caption')
+  );
 }
 
 /** Reports links in captions as losses, because captions are plain text. */
 function loseLinks(reader: BlockReader, element: HtmlElement): void {
   for (const { attributes, children } of elementsNamed(element.children, 'a')) {
-    if (attributes.href !== undefined && elementsNamed(children, 'img').length === 0) reader.lose('link in a caption', attributes.href);
+    if (attributes.href !== undefined && elementsNamed(children, 'img').length === 0)
+      reader.lose('link in a caption', attributes.href);
   }
 }
 

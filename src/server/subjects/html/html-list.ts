@@ -14,21 +14,41 @@ export function readList(reader: BlockReader, element: HtmlElement): Block[] {
   const items = itemsOf(reader, element, { depth: 0, isOuterOrdered: isOrdered }, heavy);
   const { start, reversed } = element.attributes;
   if (isOrdered && reversed !== undefined) reader.lose('numbering of a list', 'reversed');
-  const first = isOrdered && start !== undefined && /^-?\d{1,6}$/.test(start) && start !== '1' ? { start: Number(start) } : {};
-  return [...(items.length > 0 ? [{ type: 'list' as const, isOrdered, ...first, items }] : []), ...reader.blocks(heavy)];
+  const first =
+    isOrdered && start !== undefined && /^-?\d{1,6}$/.test(start) && start !== '1'
+      ? { start: Number(start) }
+      : {};
+  return [
+    ...(items.length > 0 ? [{ type: 'list' as const, isOrdered, ...first, items }] : []),
+    ...reader.blocks(heavy),
+  ];
 }
 
-function itemsOf(reader: BlockReader, list: HtmlElement, place: { depth: number; isOuterOrdered: boolean }, heavy: HtmlElement[]): Item[] {
+function itemsOf(
+  reader: BlockReader,
+  list: HtmlElement,
+  place: { depth: number; isOuterOrdered: boolean },
+  heavy: HtmlElement[],
+): Item[] {
   const below = { ...place, depth: place.depth + 1 };
   const isOrdered = list.name === 'ol';
-  const own = { level: Math.min(place.depth, DEEPEST), ...(isOrdered === place.isOuterOrdered ? {} : { isOrdered }) };
+  const own = {
+    level: Math.min(place.depth, DEEPEST),
+    ...(isOrdered === place.isOuterOrdered ? {} : { isOrdered }),
+  };
   return list.children.flatMap((child): Item[] => {
-    if (child.kind === 'element' && LISTS.has(child.name)) return itemsOf(reader, child, below, heavy);
-    const { text, lists } = splitLists(child.kind === 'element' && child.name === 'li' ? child.children : [child]);
+    if (child.kind === 'element' && LISTS.has(child.name))
+      return itemsOf(reader, child, below, heavy);
+    const { text, lists } = splitLists(
+      child.kind === 'element' && child.name === 'li' ? child.children : [child],
+    );
     const split = splitHeavy(text.map(checkboxAsText));
     for (const element of split.heavy) heavy.push(element);
     const html = reader.inline(split.light);
-    return [...(html === '' ? [] : [{ html, ...own }]), ...lists.flatMap((inner) => itemsOf(reader, inner, below, heavy))];
+    return [
+      ...(html === '' ? [] : [{ html, ...own }]),
+      ...lists.flatMap((inner) => itemsOf(reader, inner, below, heavy)),
+    ];
   });
 }
 
@@ -47,7 +67,10 @@ function splitLists(nodes: readonly HtmlNode[]): { text: HtmlNode[]; lists: Html
   return { text, lists };
 }
 
-/** Converts the checkboxes of a task list to characters, so that they are not dropped as form elements. */
+/**
+ * Converts the checkboxes of a task list to characters, so that they are not dropped as form
+ * elements.
+ */
 function checkboxAsText(node: HtmlNode): HtmlNode {
   if (node.kind !== 'element') return node;
   if (node.name === 'input' && node.attributes.type === 'checkbox')

@@ -11,8 +11,9 @@ export interface Opening {
 }
 
 /**
- * Append-only HTML. The pieces are joined once at the end: checking the end of a joined string of megabytes would copy
- * it each time, which takes quadratic time. Every piece is non-empty, and each line break or tag is within one piece.
+ * Append-only HTML. The pieces are joined once at the end: checking the end of a joined string of
+ * megabytes would copy it each time, which takes quadratic time. Every piece is non-empty, and each
+ * line break or tag is within one piece.
  */
 export class HtmlPieces {
   readonly #pieces: string[] = [];
@@ -43,7 +44,11 @@ export class HtmlPieces {
   }
 
   open(tag: string): Opening {
-    const opening = { index: this.#pieces.length, visible: this.#visible, wasAfterSpace: this.endsWith(' ') || this.endsWith('<br>') };
+    const opening = {
+      index: this.#pieces.length,
+      visible: this.#visible,
+      wasAfterSpace: this.endsWith(' ') || this.endsWith('<br>'),
+    };
     this.#pieces.push(tag);
     return opening;
   }

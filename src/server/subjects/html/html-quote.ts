@@ -16,9 +16,14 @@ export function readQuote(reader: BlockReader, element: HtmlElement): Block[] {
     onLostLink: (href) => reader.lose('unsafe or relative link', href),
   }).trim();
   const signed = author ? { text: lines, author } : signature(lines);
-  const html = sanitizeInline(reader.options.autoParagraphs ? signed.text.replaceAll(/\n+/g, '<br>') : signed.text);
+  const html = sanitizeInline(
+    reader.options.autoParagraphs ? signed.text.replaceAll(/\n+/g, '<br>') : signed.text,
+  );
   const directed = reader.dir === 'rtl' && html !== '' ? `<span dir="rtl">${html}</span>` : html;
-  const quote: Block[] = html === '' ? [] : [{ type: 'quote', html: directed, ...(signed.author ? { author: signed.author } : {}) }];
+  const quote: Block[] =
+    html === ''
+      ? []
+      : [{ type: 'quote', html: directed, ...(signed.author ? { author: signed.author } : {}) }];
   return [...quote, ...reader.blocks(heavy)];
 }
 
@@ -34,23 +39,33 @@ function signature(lines: string): { text: string; author?: string } {
   return { text: lines.slice(0, last.index), author: line.replace(DASH, '') };
 }
 
-/** The cite element at the end of the text, which names the author. One within a sentence names a work. */
+/**
+ * The cite element at the end of the text, which names the author. One within a sentence names a
+ * work.
+ */
 function lastCite(nodes: readonly HtmlNode[]): HtmlElement | undefined {
   const cite = elementsNamed(nodes, 'cite').at(-1);
   const text = lineOf(nodes);
-  return cite && lineOf([cite]) !== '' && text !== lineOf([cite]) && text.endsWith(lineOf([cite])) ? cite : undefined;
+  return cite && lineOf([cite]) !== '' && text !== lineOf([cite]) && text.endsWith(lineOf([cite]))
+    ? cite
+    : undefined;
 }
 
 function without(nodes: readonly HtmlNode[], removed: HtmlElement): HtmlNode[] {
   return nodes
     .filter((node) => node !== removed)
-    .map((node) => (node.kind === 'element' ? { ...node, children: without(node.children, removed) } : node));
+    .map((node) =>
+      node.kind === 'element' ? { ...node, children: without(node.children, removed) } : node,
+    );
 }
 
 function itemsMarked(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.map((node) => {
     if (node.kind !== 'element') return node;
     const children = itemsMarked(node.children);
-    return { ...node, children: node.name === 'li' ? [{ kind: 'text', text: '• ' }, ...children] : children };
+    return {
+      ...node,
+      children: node.name === 'li' ? [{ kind: 'text', text: '• ' }, ...children] : children,
+    };
   });
 }

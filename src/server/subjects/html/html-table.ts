@@ -7,12 +7,16 @@ type Cell = BlockOf<'table'>['rows'][number][number];
 const WIDEST_SPAN = 20;
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 
-/** A table's cells, followed by blocks that cells cannot contain. A table with a single cell was used for layout. */
+/**
+ * A table's cells, followed by blocks that cells cannot contain. A table with a single cell was
+ * used for layout.
+ */
 export function readTable(reader: BlockReader, element: HtmlElement): Block[] {
   const rows = rowsOf(element.children);
   const [only, ...others] = rows.flatMap(cellsOf);
   const outside = strayOf(element.children);
-  if (only && others.length === 0) return [...reader.blocks(outside), ...reader.blocks(only.children)];
+  if (only && others.length === 0)
+    return [...reader.blocks(outside), ...reader.blocks(only.children)];
 
   const heavy: HtmlElement[] = [];
   const cells = rows.map((row) => cellsOf(row).flatMap((cell) => readCell(reader, cell, heavy)));
@@ -20,7 +24,9 @@ export function readTable(reader: BlockReader, element: HtmlElement): Block[] {
   const first = childElements(element.children).find(({ name }) => name === 'caption');
   const caption = first ? lineOf([first]) : '';
   const isEmpty = filled.flat().every(({ html }) => html === '');
-  const table: Block[] = isEmpty ? [] : [{ type: 'table', ...(caption === '' ? {} : { caption }), rows: filled }];
+  const table: Block[] = isEmpty
+    ? []
+    : [{ type: 'table', ...(caption === '' ? {} : { caption }), rows: filled }];
   return [...reader.blocks(outside), ...table, ...reader.blocks(heavy)];
 }
 
@@ -40,7 +46,11 @@ function readCell(reader: BlockReader, cell: HtmlElement, heavy: HtmlElement[]):
 
 /** The alignment from the attribute that Markdown produces, or from a style. */
 function alignmentOf({ attributes }: HtmlElement): Cell['align'] {
-  const said = (/text-align:\s*(\w+)/i.exec(attributes['style'] ?? '')?.[1] ?? attributes['align'] ?? '').toLowerCase();
+  const said = (
+    /text-align:\s*(\w+)/i.exec(attributes['style'] ?? '')?.[1] ??
+    attributes['align'] ??
+    ''
+  ).toLowerCase();
   if (said === 'right' || said === 'end') return 'end';
   return said === 'center' ? 'center' : undefined;
 }

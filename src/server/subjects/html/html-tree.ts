@@ -1,7 +1,9 @@
 import type { Handler } from 'htmlparser2';
 import { ShallowParser } from './shallow-parser.ts';
 
-/** HTML as a small tree of plain values. Accepts any input, however malformed, and executes nothing. */
+/**
+ * HTML as a small tree of plain values. Accepts any input, however malformed, and executes nothing.
+ */
 
 export interface HtmlElement {
   kind: 'element';
@@ -10,17 +12,20 @@ export interface HtmlElement {
   children: HtmlNode[];
 }
 
-export type HtmlNode = HtmlElement | { kind: 'text'; text: string } | { kind: 'comment'; text: string };
+export type HtmlNode =
+  | HtmlElement
+  | { kind: 'text'; text: string }
+  | { kind: 'comment'; text: string };
 
 /**
- * Maximum depth. Elements below it are attached to their ancestor at this depth; real pages are flatter, and the
- * recursion must be bounded.
+ * Maximum depth. Elements below it are attached to their ancestor at this depth; real pages are
+ * flatter, and the recursion must be bounded.
  */
 const MAX_DEPTH = 100;
 
 /**
- * Parses HTML like a browser, and closes open elements at the end. Removes control characters, including character
- * references (`&#1;`), because stores reject them.
+ * Parses HTML like a browser, and closes open elements at the end. Removes control characters,
+ * including character references (`&#1;`), because stores reject them.
  */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { kind: 'element', name: '', attributes: {}, children: [] };
@@ -28,7 +33,9 @@ export function parseHtml(html: string): HtmlNode[] {
   const parent = () => open[Math.min(open.length - 1, MAX_DEPTH)] ?? root;
   const handler: Partial<Handler> = {
     onopentag(name, given) {
-      const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withoutControls(value)]));
+      const attributes = Object.fromEntries(
+        Object.entries(given).map(([key, value]) => [key, withoutControls(value)]),
+      );
       const element: HtmlElement = { kind: 'element', name, attributes, children: [] };
       parent().children.push(element);
       open.push(open.length > MAX_DEPTH ? parent() : element);
@@ -89,7 +96,10 @@ export function hasClass(element: HtmlElement, name: string): boolean {
   return (element.attributes.class ?? '').split(/\s+/).includes(name);
 }
 
-/** Text that is valid in every store and in XML: no control characters except white space, no lone surrogates. */
+/**
+ * Text that is valid in every store and in XML: no control characters except white space, no lone
+ * surrogates.
+ */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[[\p{Cc}\uFFFE\uFFFF]--[\t\n\f\r]]/gv, '');
 }

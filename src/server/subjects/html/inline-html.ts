@@ -44,10 +44,21 @@ export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-const REL_KEPT: ReadonlySet<string> = new Set(['author', 'license', 'nofollow', 'noreferrer', 'sponsored', 'tag', 'ugc']);
+const REL_KEPT: ReadonlySet<string> = new Set([
+  'author',
+  'license',
+  'nofollow',
+  'noreferrer',
+  'sponsored',
+  'tag',
+  'ugc',
+]);
 
 export interface InlineOptions {
-  /** Meaning of a newline in the source: white space (as in HTML), a line break (as in WordPress), or kept for the caller. */
+  /**
+   * Meaning of a newline in the source: white space (as in HTML), a line break (as in WordPress),
+   * or kept for the caller.
+   */
   newlines?: 'space' | 'break' | 'keep';
   /** URL of the source document, to resolve its relative links. */
   baseUrl?: string | undefined;
@@ -58,9 +69,9 @@ export interface InlineOptions {
 }
 
 /**
- * The only sanitiser of inline HTML. Keeps a[href], strong, em, s, sub, sup, code, br, abbr[title], mark, q, cite and
- * span[lang|dir]. Removes the tags of all other elements, and executable content entirely. The result is well-formed,
- * escaped and trimmed; sanitising it again changes nothing.
+ * The only sanitiser of inline HTML. Keeps a[href], strong, em, s, sub, sup, code, br, abbr[title],
+ * mark, q, cite and span[lang|dir]. Removes the tags of all other elements, and executable content
+ * entirely. The result is well-formed, escaped and trimmed; sanitising it again changes nothing.
  */
 export function sanitizeInline(html: string): string {
   return printInline(parseHtml(html));
@@ -82,20 +93,29 @@ export function sanitizeBlock(block: Block): Block {
     case 'question':
       return { ...block, html: sanitizeInline(block.html) };
     case 'list':
-      return { ...block, items: block.items.map((item) => ({ ...item, html: sanitizeInline(item.html) })) };
+      return {
+        ...block,
+        items: block.items.map((item) => ({ ...item, html: sanitizeInline(item.html) })),
+      };
     case 'table':
-      return { ...block, rows: block.rows.map((row) => row.map((cell) => ({ ...cell, html: sanitizeInline(cell.html) }))) };
+      return {
+        ...block,
+        rows: block.rows.map((row) =>
+          row.map((cell) => ({ ...cell, html: sanitizeInline(cell.html) })),
+        ),
+      };
     default:
       return block;
   }
 }
 
 /**
- * A URL that is safe to follow, as browsers would parse it: http, https, mailto, tel, a path of the site, a fragment.
- * `undefined` for all others.
+ * A URL that is safe to follow, as browsers would parse it: http, https, mailto, tel, a path of the
+ * site, a fragment. `undefined` for all others.
  */
 export function safeHref(href: string): string | undefined {
-  // Browsers ignore white space at the ends, and tabs and newlines anywhere: "java\nscript:" is a script.
+  // Browsers ignore white space at the ends, and tabs and newlines anywhere: "java\nscript:" is a
+  // script.
   const address = withoutControls(href.replaceAll(/[\t\n\r]/g, '')).trim();
   if (/^https?:/i.test(address)) return URL.canParse(address) ? address : undefined;
   if (address.startsWith('//')) return safeHref(`https:${address}`);
@@ -107,7 +127,11 @@ export function safeHref(href: string): string | undefined {
 
 /** Escapes text for use between tags or in an attribute. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 class InlinePrinter {
@@ -123,7 +147,8 @@ class InlinePrinter {
   printAll(nodes: readonly HtmlNode[], open: ReadonlySet<string>): void {
     for (const node of nodes) {
       if (node.kind === 'text') this.#printText(node.text);
-      else if (node.kind === 'element' && !DROPPED_ELEMENTS.has(node.name)) this.#printElement(node, open);
+      else if (node.kind === 'element' && !DROPPED_ELEMENTS.has(node.name))
+        this.#printElement(node, open);
     }
   }
 
@@ -132,7 +157,11 @@ class InlinePrinter {
     const isBlank = collapsed.trim() === '';
     if (!isBlank) this.#breakIfDue();
     if (this.#isBreakDue) return;
-    this.html.addText(this.html.endsWith(' ') || this.html.endsWith('<br>') ? collapsed.replace(/^(?: |<br>)/, '') : collapsed);
+    this.html.addText(
+      this.html.endsWith(' ') || this.html.endsWith('<br>')
+        ? collapsed.replace(/^(?: |<br>)/, '')
+        : collapsed,
+    );
     this.#isEmpty &&= isBlank;
   }
 
@@ -149,7 +178,8 @@ class InlinePrinter {
       if (name === 'br') this.html.addBreak();
       return;
     }
-    if (name === 'img') return this.#printText(isSmiley(element) ? (element.attributes.alt ?? '') : '');
+    if (name === 'img')
+      return this.#printText(isSmiley(element) ? (element.attributes.alt ?? '') : '');
     if (BLOCK_ELEMENTS.has(name)) {
       this.#endLine();
       this.printAll(children, open);
@@ -171,10 +201,13 @@ class InlinePrinter {
     this.html.close(opening, `</${printed}>`);
   }
 
-  /** The attributes to print; `undefined` if the element is meaningless without the missing ones. */
+  /**
+   * The attributes to print; `undefined` if the element is meaningless without the missing ones.
+   */
   #attributes(printed: string, { name, attributes }: HtmlElement): string | undefined {
     if (printed === 'a') return this.#linkAttributes(attributes);
-    if (printed === 'abbr') return attributes.title ? ` title="${escapeHtml(attributes.title)}"` : '';
+    if (printed === 'abbr')
+      return attributes.title ? ` title="${escapeHtml(attributes.title)}"` : '';
     if (printed !== 'span') return '';
     const { lang = '', dir = name === 'bdi' ? 'auto' : '' } = attributes;
     const language = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(lang) ? ` lang="${lang}"` : '';
@@ -187,7 +220,10 @@ class InlinePrinter {
     if (href === undefined || href.trim() === '') return undefined;
     const { baseUrl } = this.#options;
     const address =
-      safeHref(href) ?? (baseUrl !== undefined && URL.canParse(href, baseUrl) ? safeHref(new URL(href, baseUrl).href) : undefined);
+      safeHref(href) ??
+      (baseUrl !== undefined && URL.canParse(href, baseUrl)
+        ? safeHref(new URL(href, baseUrl).href)
+        : undefined);
     if (address === undefined || this.#options.keepsLink?.(address) === false) {
       this.#options.onLostLink?.(href);
       return undefined;
@@ -196,7 +232,9 @@ class InlinePrinter {
       .toLowerCase()
       .split(/\s+/)
       .filter((token) => REL_KEPT.has(token));
-    const relation = [...new Set(/^https?:/i.test(address) ? [...kept, 'noopener'] : kept)].join(' ');
+    const relation = [...new Set(/^https?:/i.test(address) ? [...kept, 'noopener'] : kept)].join(
+      ' ',
+    );
     return ` href="${escapeHtml(address)}"${relation === '' ? '' : ` rel="${relation}"`}`;
   }
 

@@ -18,11 +18,15 @@ const GFM = gfm();
 const GFM_HTML = gfmHtml();
 
 /**
- * Converts Markdown (GitHub's dialect) to typed blocks: the language of content files and of the desk. `picture:ID` names an
- * archived picture, a code fence with the name of a block contains it as YAML. `losses` lists everything that a story
- * cannot have. The cost grows faster than the length: text from outside goes through a MarkdownParser.
+ * Converts Markdown (GitHub's dialect) to typed blocks: the language of content files and of the
+ * desk. `picture:ID` names an archived picture, a code fence with the name of a block contains it
+ * as YAML. `losses` lists everything that a story cannot have. The cost grows faster than the
+ * length: text from outside goes through a MarkdownParser.
  */
-export function markdownToBlocks(markdown: string, { boldIsQuestion = false }: Omit<MarkdownTask, 'markdown'> = {}): MarkdownBlocks {
+export function markdownToBlocks(
+  markdown: string,
+  { boldIsQuestion = false }: Omit<MarkdownTask, 'markdown'> = {},
+): MarkdownBlocks {
   const html = micromark(markdown, {
     allowDangerousHtml: true,
     allowDangerousProtocol: true,
@@ -30,7 +34,8 @@ export function markdownToBlocks(markdown: string, { boldIsQuestion = false }: O
     htmlExtensions: [GFM_HTML],
   });
   return htmlToBlocks(html, {
-    findPicture: (src) => (src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined),
+    findPicture: (src) =>
+      src.startsWith('picture:') ? { picture: src.slice('picture:'.length) } : undefined,
     boldIsQuestion,
     fencedBlocks: true,
   });

@@ -1,12 +1,14 @@
 import { Parser, type Handler } from 'htmlparser2';
 
 /**
- * Maximum of open elements. htmlparser2 shifts its list of open elements at each tag, which takes quadratic time if it
- * is unbounded.
+ * Maximum of open elements. htmlparser2 shifts its list of open elements at each tag, which takes
+ * quadratic time if it is unbounded.
  */
 const MAX_OPEN = 256;
 
-/** A parser that closes elements beyond MAX_OPEN at once, so that their content follows as siblings. */
+/**
+ * A parser that closes elements beyond MAX_OPEN at once, so that their content follows as siblings.
+ */
 export class ShallowParser extends Parser {
   readonly #countOpen: () => number;
   #isTooDeep = false;

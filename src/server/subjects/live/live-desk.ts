@@ -28,8 +28,15 @@ export interface LiveDesk {
   listBlogs(site: string): Promise<DeskBlog[]>;
   findBlog(site: string, id: string): Promise<DeskBlog | undefined>;
   findPost(blog: string, id: string): Promise<StoredPost | undefined>;
-  /** The newest posts, or those before one, at most `limit`. `undefined` if the named post never existed. */
-  listPosts(query: { blog: string; before?: string | undefined; limit: number }): Promise<StoredPost[] | undefined>;
+  /**
+   * The newest posts, or those before one, at most `limit`. `undefined` if the named post never
+   * existed.
+   */
+  listPosts(query: {
+    blog: string;
+    before?: string | undefined;
+    limit: number;
+  }): Promise<StoredPost[] | undefined>;
   /** Posts that changed after a number of the sequence, in the order of their changes. */
   listChanges(blog: string, since: number, limit: number): Promise<StoredPost[]>;
   /** Number of the last change of a live blog. */
@@ -48,7 +55,10 @@ export function createLiveDesk({
   repository,
 }: {
   orm: Orm;
-  repository: Pick<ContentRepository, 'findPost' | 'findLiveState' | 'listPosts' | 'listPostChanges'>;
+  repository: Pick<
+    ContentRepository,
+    'findPost' | 'findLiveState' | 'listPosts' | 'listPostChanges'
+  >;
 }): LiveDesk {
   const isLive = sql<boolean>`coalesce((${documents.head}->>'isLive')::boolean, false)`;
   const shown = sql`${livePosts.blog} = ${documents.id} and not ${livePosts.isRemoved}`;
@@ -61,17 +71,34 @@ export function createLiveDesk({
         isLive,
         isShown: sql<boolean>`coalesce(${documents.visibleFrom} <= now() and coalesce(${documents.visibleUntil} > now(), true), false)`,
         posts: sql<number>`(select count(*) from ${livePosts} where ${shown})`.mapWith(Number),
-        newestAt: sql<string | null>`(select max(${livePosts.at}) from ${livePosts} where ${shown})`,
+        newestAt: sql<
+          string | null
+        >`(select max(${livePosts.at}) from ${livePosts} where ${shown})`,
         path: documents.path,
       })
       .from(documents)
-      .where(and(eq(documents.type, 'live-blog'), eq(documents.site, site), id === undefined ? undefined : eq(documents.id, id)))
+      .where(
+        and(
+          eq(documents.type, 'live-blog'),
+          eq(documents.site, site),
+          id === undefined ? undefined : eq(documents.id, id),
+        ),
+      )
       .orderBy(desc(isLive), sql`${documents.visibleFrom} desc nulls last`, documents.id)
       .limit(MOST_BLOGS);
   const read = async (site: string, id?: string): Promise<DeskBlog[]> =>
     (await list(site, id)).flatMap(({ locale: name, newestAt, path, ...row }) => {
       const locale = LOCALES.find((one) => one === name);
-      return locale ? [{ ...row, locale, path: path ?? '', newestAt: newestAt === null ? null : new Date(newestAt).toISOString() }] : [];
+      return locale
+        ? [
+            {
+              ...row,
+              locale,
+              path: path ?? '',
+              newestAt: newestAt === null ? null : new Date(newestAt).toISOString(),
+            },
+          ]
+        : [];
     });
   return {
     listBlogs: (site) => read(site),

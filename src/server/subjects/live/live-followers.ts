@@ -3,7 +3,9 @@ import type { Followers } from '#server/platform/backend/backend.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { liveFollowers } from '#server/platform/database/tables/desk-schema.ts';
 
-/** Seconds after which a number no longer counts: three reports of a node (`createFollowerReport`). */
+/**
+ * Seconds after which a number no longer counts: three reports of a node (`createFollowerReport`).
+ */
 const AGE = 30;
 
 /** Open pages that follow live blogs, on all nodes. The clock is the database's. */

@@ -18,8 +18,8 @@ interface LeasedPost {
 }
 
 /**
- * Leases of posts: they tell other persons that somebody writes a post, and forbid nothing. The clock is the database's,
- * so that all nodes agree.
+ * Leases of posts: they tell other persons that somebody writes a post, and forbid nothing. The
+ * clock is the database's, so that all nodes agree.
  */
 export interface PostLeases {
   claim(lease: LeasedPost): Promise<void>;
@@ -38,10 +38,21 @@ export function createPostLeases(orm: Orm): PostLeases {
       await orm
         .insert(postLeases)
         .values({ blog, post, sessionId: session, expiresAt: until })
-        .onConflictDoUpdate({ target: [postLeases.blog, postLeases.post, postLeases.sessionId], set: { expiresAt: until } });
+        .onConflictDoUpdate({
+          target: [postLeases.blog, postLeases.post, postLeases.sessionId],
+          set: { expiresAt: until },
+        });
     },
     async release({ blog, post, session }) {
-      await orm.delete(postLeases).where(and(eq(postLeases.blog, blog), eq(postLeases.post, post), eq(postLeases.sessionId, session)));
+      await orm
+        .delete(postLeases)
+        .where(
+          and(
+            eq(postLeases.blog, blog),
+            eq(postLeases.post, post),
+            eq(postLeases.sessionId, session),
+          ),
+        );
     },
     listOthers({ blog, session }) {
       return orm
@@ -50,7 +61,12 @@ export function createPostLeases(orm: Orm): PostLeases {
         .innerJoin(deskSessions, eq(deskSessions.id, postLeases.sessionId))
         .innerJoin(readers, eq(readers.id, deskSessions.userId))
         .where(
-          and(eq(postLeases.blog, blog), ne(postLeases.sessionId, session), gt(postLeases.expiresAt, now), gt(deskSessions.expiresAt, now)),
+          and(
+            eq(postLeases.blog, blog),
+            ne(postLeases.sessionId, session),
+            gt(postLeases.expiresAt, now),
+            gt(deskSessions.expiresAt, now),
+          ),
         )
         .orderBy(postLeases.post, readers.nick)
         .limit(MOST_LISTED);

@@ -57,18 +57,32 @@ interface DeletionReceipt {
   number: string;
 }
 
-export type AccountMail = (AccountTask | EmailChangeTask | AccountNotice | AddressChange | CodeMail | DeletionReceipt) & { nick: string };
+export type AccountMail = (
+  | AccountTask
+  | EmailChangeTask
+  | AccountNotice
+  | AddressChange
+  | CodeMail
+  | DeletionReceipt
+) & { nick: string };
 
 /** Writes the mails of accounts (SPECIFICATION §4, §8); `link` is absolute. */
 export function writeAccountMail(addressee: Addressee, mail: AccountMail): Mail {
   const { site, locale } = addressee.edition;
   return writeMail(addressee, (t) => {
     const nick = nameToGreet(mail.nick);
-    const greeting = nick === undefined ? t('mail:greetingWithoutName') : t('mail:greeting', { nick });
+    const greeting =
+      nick === undefined ? t('mail:greetingWithoutName') : t('mail:greeting', { nick });
     const text = t(`mail:${mail.kind}.text`, { site: site.name });
     const note = t(`mail:${mail.kind}.note`, { contact: site.contactEmail ?? site.url });
-    const letter = { subject: t(`mail:${mail.kind}.subject`), action: { label: t(`mail:${mail.kind}.action`), url: mail.link } };
-    const at = 'at' in mail ? [t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) })] : [];
+    const letter = {
+      subject: t(`mail:${mail.kind}.subject`),
+      action: { label: t(`mail:${mail.kind}.action`), url: mail.link },
+    };
+    const at =
+      'at' in mail
+        ? [t('mail:at', { date: formatPublishedDate(mail.at, locale, site.timeZone) })]
+        : [];
     const receipt = 'number' in mail ? [t('mail:receipt', { number: mail.number })] : [];
     const newEmail = 'email' in mail ? [t('mail:newEmail', { email: mail.email })] : [];
     if (mail.kind === 'factorCode') {

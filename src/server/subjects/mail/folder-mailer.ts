@@ -7,13 +7,15 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Mailer } from './mailer.ts';
 import { toMimeMessage } from './mime-message.ts';
 
-/** Maximum of stored mails. They contain email addresses, and the folder is never emptied otherwise. */
+/**
+ * Maximum of stored mails. They contain email addresses, and the folder is never emptied otherwise.
+ */
 const MOST_MAILS = 1000;
 
 /**
- * Replaces a mail server if none is configured: stores each mail as an `.eml` file, named by its time and readable by
- * the server's user only. The newest thousand are kept. `print` receives a line with the mail's first link, for
- * developers to follow.
+ * Replaces a mail server if none is configured: stores each mail as an `.eml` file, named by its
+ * time and readable by the server's user only. The newest thousand are kept. `print` receives a
+ * line with the mail's first link, for developers to follow.
  */
 export function createFolderMailer(options: {
   folder: string;
@@ -45,5 +47,9 @@ export function createFolderMailer(options: {
 /** Deletes the oldest mails; their names sort by time. */
 async function keepNewest(folder: string, limit: number): Promise<void> {
   const mails = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
-  await Promise.all(mails.slice(0, Math.max(0, mails.length - limit)).map((name) => rm(path.join(folder, name), { force: true })));
+  await Promise.all(
+    mails
+      .slice(0, Math.max(0, mails.length - limit))
+      .map((name) => rm(path.join(folder, name), { force: true })),
+  );
 }

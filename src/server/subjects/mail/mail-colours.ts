@@ -1,8 +1,14 @@
-import { getColour, type SchemeColours, type ThemeColourName } from '#domain/page-head/theme-colours.ts';
+import {
+  getColour,
+  type SchemeColours,
+  type ThemeColourName,
+} from '#domain/page-head/theme-colours.ts';
 import { readColoursOf } from '#server/platform/runtime/theme-colours.ts';
 
 /** The colours of a site's mails: those of its pages. */
-export type MailColours = Readonly<Record<Extract<ThemeColourName, 'paper' | 'ink' | 'muted' | 'accent' | 'link'>, SchemeColours>>;
+export type MailColours = Readonly<
+  Record<Extract<ThemeColourName, 'paper' | 'ink' | 'muted' | 'accent' | 'link'>, SchemeColours>
+>;
 
 const known = new Map<string, MailColours>();
 

@@ -3,8 +3,9 @@ import type { MailColours } from './mail-colours.ts';
 import type { MailWords } from './mail-words.ts';
 
 /**
- * The HTML part: one column that fits any width, without external resources or tracking. Styles are inline, for mail
- * programs that drop the head. The head contains the dark colour scheme, for those that support it.
+ * The HTML part: one column that fits any width, without external resources or tracking. Styles are
+ * inline, for mail programs that drop the head. The head contains the dark colour scheme, for those
+ * that support it.
  */
 export function printHtml(words: MailWords, colours: MailColours): string {
   const { locale, siteName, subject, paragraphs, action, addressHint, notes, footer } = words;

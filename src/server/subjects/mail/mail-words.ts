@@ -23,7 +23,15 @@ export interface MailWords {
 /** The text part. */
 export function printText(words: MailWords): string {
   const { siteName, subject, paragraphs, action, notes, footer } = words;
-  const parts = [siteName, subject, ...paragraphs, `${action.label}:\n${action.url}`, ...notes, footer.text, lineOf(footer.link)];
+  const parts = [
+    siteName,
+    subject,
+    ...paragraphs,
+    `${action.label}:\n${action.url}`,
+    ...notes,
+    footer.text,
+    lineOf(footer.link),
+  ];
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -36,7 +44,11 @@ const DAY = 24;
 /** Hours in words, as whole days from two days on: «1 hora», «24 hores», «7 dies». */
 export function hoursInWords(hours: number, locale: Locale): string {
   const isInDays = hours >= 2 * DAY && hours % DAY === 0;
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: isInDays ? 'day' : 'hour', unitDisplay: 'long' });
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isInDays ? 'day' : 'hour',
+    unitDisplay: 'long',
+  });
   return format.format(isInDays ? hours / DAY : hours);
 }
 
@@ -45,13 +57,17 @@ const MAX_GREETING = 40;
 const MAX_WORDS = 4;
 
 /**
- * A name that is safe in a mail's greeting, or `undefined`. Anyone can register another person's email address. Without
- * this check, a name that is a link or a message would reach that person in our mail.
+ * A name that is safe in a mail's greeting, or `undefined`. Anyone can register another person's
+ * email address. Without this check, a name that is a link or a message would reach that person in
+ * our mail.
  */
 export function nameToGreet(nick: string): string | undefined {
-  // Normalises dots of other scripts and full-width characters to the plain ones that mail programs turn into links.
+  // Normalises dots of other scripts and full-width characters to the plain ones that mail programs
+  // turn into links.
   const name = nick.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
   const isName =
-    /^(?:[\p{L}\p{M}\p{N} '’·_-]|\.(?= |$))+$/u.test(name) && name.length <= MAX_GREETING && name.split(' ').length <= MAX_WORDS;
+    /^(?:[\p{L}\p{M}\p{N} '’·_-]|\.(?= |$))+$/u.test(name) &&
+    name.length <= MAX_GREETING &&
+    name.split(' ').length <= MAX_WORDS;
   return isName ? name : undefined;
 }

@@ -5,7 +5,10 @@ export type MailHeader = 'List-Unsubscribe' | 'List-Unsubscribe-Post';
 
 /** A mail to one reader. */
 export interface Mail {
-  /** Unique id, the local part of the Message-ID. A mail that is sent twice after a failure keeps it. */
+  /**
+   * Unique id, the local part of the Message-ID. A mail that is sent twice after a failure keeps
+   * it.
+   */
   id?: string;
   /** Exactly one email address: `ada@example.org`. */
   to: string;
@@ -23,9 +26,9 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Sends a mail. When this resolves, the mail server has accepted it, though it may still bounce. A line break in a
-   * subject, name or header becomes a space. Throws a `MailNotSentError` within seconds if the mail is rejected,
-   * without a retry; the job queue retries (`mail-dispatch.ts`).
+   * Sends a mail. When this resolves, the mail server has accepted it, though it may still bounce.
+   * A line break in a subject, name or header becomes a space. Throws a `MailNotSentError` within
+   * seconds if the mail is rejected, without a retry; the job queue retries (`mail-dispatch.ts`).
    */
   send(mail: Mail): Promise<void>;
 }

@@ -1,18 +1,27 @@
 import type { SendMailOptions } from 'nodemailer';
 import { MailNotSentError, type Mail } from './mailer.ts';
 
-/** A single RFC 5321 address without quoted parts: a comma, bracket or line break could add a second recipient. */
+/**
+ * A single RFC 5321 address without quoted parts: a comma, bracket or line break could add a second
+ * recipient.
+ */
 const ONE_ADDRESS = /^[^\p{C}\s,;:<>()[\]"\\@]{1,64}@[^\p{C}\s,;:<>()[\]"\\@]{1,255}$/u;
 
 /**
- * Converts a mail for nodemailer. Throws a `MailNotSentError` unless the recipient is exactly one email address:
- * nodemailer would parse a list and send to all (verified with 10.6).
+ * Converts a mail for nodemailer. Throws a `MailNotSentError` unless the recipient is exactly one
+ * email address: nodemailer would parse a list and send to all (verified with 10.6).
  */
 export function toMimeMessage(mail: Mail, from: string): SendMailOptions {
-  if (!ONE_ADDRESS.test(mail.to)) throw new MailNotSentError('address-refused', 'the recipient is not a single email address.');
-  const headers = Object.entries(mail.headers ?? {}).map(([key, value]) => ({ key, value: onOneLine(value) }));
+  if (!ONE_ADDRESS.test(mail.to))
+    throw new MailNotSentError('address-refused', 'the recipient is not a single email address.');
+  const headers = Object.entries(mail.headers ?? {}).map(([key, value]) => ({
+    key,
+    value: onOneLine(value),
+  }));
   return {
-    ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${from.split('@')[1] ?? 'localhost'}>` }),
+    ...(mail.id === undefined
+      ? {}
+      : { messageId: `<${mail.id}@${from.split('@')[1] ?? 'localhost'}>` }),
     envelope: { from, to: [mail.to] },
     from: { name: onOneLine(mail.fromName), address: from },
     to: { name: '', address: mail.to },
@@ -20,7 +29,11 @@ export function toMimeMessage(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     // RFC 3834: auto-responders and ticket systems do not reply.
-    headers: [{ key: 'Auto-Submitted', value: 'auto-generated' }, { key: 'Content-Language', value: mail.locale }, ...headers],
+    headers: [
+      { key: 'Auto-Submitted', value: 'auto-generated' },
+      { key: 'Content-Language', value: mail.locale },
+      ...headers,
+    ],
     encoding: 'quoted-printable',
     xMailer: false,
     disableFileAccess: true,

@@ -5,7 +5,10 @@ import { nameToGreet } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';
 
-/** A notification in a mail. It has no text of a comment, because that may be deleted before the mail is read. */
+/**
+ * A notification in a mail. It has no text of a comment, because that may be deleted before the
+ * mail is read.
+ */
 export interface MailedNotification {
   kind: NotificationKind;
   /** Replies since the reader has read them. */
@@ -17,15 +20,26 @@ export interface MailedNotification {
   title?: string | undefined;
 }
 
-/** Tells a reader what is new about their comments. `link` is the list, `further` the number of those that the mail does not name. */
+/**
+ * Tells a reader what is new about their comments. `link` is the list, `further` the number of
+ * those that the mail does not name.
+ */
 export function writeNotificationMail(
   addressee: Addressee,
-  mail: { notifications: readonly MailedNotification[]; further: number; link: string; unsubscribe: string },
+  mail: {
+    notifications: readonly MailedNotification[];
+    further: number;
+    link: string;
+    unsubscribe: string;
+  },
 ): Mail {
   const { notifications, further, link, unsubscribe } = mail;
   const { site } = addressee.edition;
   return writeMail(addressee, (t) => ({
-    subject: t('mail:notifications.subject', { count: notifications.length + further, site: site.name }),
+    subject: t('mail:notifications.subject', {
+      count: notifications.length + further,
+      site: site.name,
+    }),
     paragraphs: [
       ...notifications.map((one) => lineOf(one, t)),
       ...(further > 0 ? [t('mail:notifications.further', { count: further })] : []),
@@ -46,9 +60,13 @@ function wordsOf({ kind, count, authorName, state }: MailedNotification, t: Tran
     case 'reply':
       if (count > MOST_COUNTED) return t('notifications:list.manyReplies');
       if (count > 1) return t('notifications:replies', { count });
-      return t('notifications:list.reply', { nick: nameToGreet(authorName) ?? t('notifications:list.formerReader') });
+      return t('notifications:list.reply', {
+        nick: nameToGreet(authorName) ?? t('notifications:list.formerReader'),
+      });
     case 'decision':
-      return state === 'published' ? t('notifications:list.published') : t('notifications:list.rejected');
+      return state === 'published'
+        ? t('notifications:list.published')
+        : t('notifications:list.rejected');
     case 'answer':
     case 'pick':
       return t(`notifications:list.${kind}`);

@@ -8,8 +8,16 @@ export type SubscriptionMail = { nick: string; offer: string; link: string } & (
   | { kind: 'subscriptionWelcome' | 'subscriptionEnded' | 'usedCard' }
   /** `until`: the end of the access. */
   | { kind: 'paymentFailed'; until: Date }
-  /** The next payment. `full`: the price after a campaign, and its first payment. Amounts are in words. */
-  | { kind: 'renewal' | 'firstPayment'; at: Date; amount: string; full: { amount: string; from: Date } | null }
+  /**
+   * The next payment. `full`: the price after a campaign, and its first payment. Amounts are in
+   * words.
+   */
+  | {
+      kind: 'renewal' | 'firstPayment';
+      at: Date;
+      amount: string;
+      full: { amount: string; from: Date } | null;
+    }
 );
 
 /** Writes the mails of subscriptions. */
@@ -25,7 +33,11 @@ export function writeSubscriptionMail(addressee: Addressee, mail: SubscriptionMa
           return t('mail:paymentFailed.text', { ...values, date: day(mail.until) });
         case 'renewal':
         case 'firstPayment':
-          return t(`mail:${mail.kind}.text`, { ...values, date: day(mail.at), amount: mail.amount });
+          return t(`mail:${mail.kind}.text`, {
+            ...values,
+            date: day(mail.at),
+            amount: mail.amount,
+          });
         case 'subscriptionWelcome':
         case 'subscriptionEnded':
         case 'usedCard':

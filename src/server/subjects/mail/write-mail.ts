@@ -33,7 +33,10 @@ export function writeMail(addressee: Addressee, write: (t: Translate) => Letter)
     addressHint: t('mail:address'),
     footer: {
       text: t('mail:automatic'),
-      link: unsubscribe === undefined ? frontLink(edition) : { label: t('mail:unsubscribe'), url: unsubscribe },
+      link:
+        unsubscribe === undefined
+          ? frontLink(edition)
+          : { label: t('mail:unsubscribe'), url: unsubscribe },
     },
   };
   return {
@@ -44,7 +47,12 @@ export function writeMail(addressee: Addressee, write: (t: Translate) => Letter)
     html: printHtml(words, colours),
     text: printText(words),
     headers:
-      unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      unsubscribe === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
   };
 }
 

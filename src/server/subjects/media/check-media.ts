@@ -9,8 +9,9 @@ import { checkOgg } from '#server/platform/media/formats/ogg.ts';
 import { readWebVtt } from '#server/platform/media/formats/webvtt.ts';
 
 /**
- * Reads a whole file in the format of its name: a picture is decoded, films and sounds are read by their boxes, frames or
- * pages, captions are parsed. The declared media type decides nothing. A reason ends the sentence "the file …".
+ * Reads a whole file in the format of its name: a picture is decoded, films and sounds are read by
+ * their boxes, frames or pages, captions are parsed. The declared media type decides nothing. A
+ * reason ends the sentence "the file …".
  */
 export async function checkMedia(file: string, ending: MediaEnding): Promise<Checked<MediaFacts>> {
   switch (ending) {
@@ -34,6 +35,8 @@ async function checkCaptions(file: string): Promise<Checked<MediaFacts>> {
   return read.ok ? { ok: true, facts: {} } : read;
 }
 
-function pictureFormatOf(ending: Exclude<MediaEnding, 'mp4' | 'm4a' | 'mp3' | 'ogg' | 'vtt'>): PictureFormat {
+function pictureFormatOf(
+  ending: Exclude<MediaEnding, 'mp4' | 'm4a' | 'mp3' | 'ogg' | 'vtt'>,
+): PictureFormat {
   return ending === 'jpg' ? 'jpeg' : ending;
 }

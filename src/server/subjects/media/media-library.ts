@@ -3,7 +3,12 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Actor } from '#domain/desk/actor.ts';
-import { nameInAddress, storedName, type MediaFile, type ProposedWords } from '#domain/media/media-file.ts';
+import {
+  nameInAddress,
+  storedName,
+  type MediaFile,
+  type ProposedWords,
+} from '#domain/media/media-file.ts';
 import { MEDIA_FORMATS, type MediaEnding } from '#domain/media/media-types.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import type { MediaStore } from '#server/platform/media/media-store.ts';
@@ -22,25 +27,37 @@ export interface ReceivedMedia {
   actor: Actor;
 }
 
-export type KeptMedia = { ok: true; isNew: boolean; file: MediaFile; proposed: ProposedWords } | { ok: false; reason: string };
+export type KeptMedia =
+  | { ok: true; isNew: boolean; file: MediaFile; proposed: ProposedWords }
+  | { ok: false; reason: string };
 
-/** Files that the newsroom has sent, for stories that name them by path or by an address of its own system. */
+/**
+ * Files that the newsroom has sent, for stories that name them by path or by an address of its own
+ * system.
+ */
 export interface MediaLibrary {
   /**
-   * Checks a file, cleans it of what it says about its source, and stores it. The same bytes are stored once, whatever their
-   * name. The reason of a refusal ends the sentence "the file …". Rejects if the store or the database is not available.
+   * Checks a file, cleans it of what it says about its source, and stores it. The same bytes are
+   * stored once, whatever their name. The reason of a refusal ends the sentence "the file …".
+   * Rejects if the store or the database is not available.
    */
   keep(received: ReceivedMedia): Promise<KeptMedia>;
   /**
-   * The files of addresses that a document names: paths of files, and addresses with which files were sent. Rejects with a
-   * MediaFolderAwayError if one is missing because the store cannot be used.
+   * The files of addresses that a document names: paths of files, and addresses with which files
+   * were sent. Rejects with a MediaFolderAwayError if one is missing because the store cannot be
+   * used.
    */
   findSent(addresses: readonly string[]): Promise<Map<string, MediaFile>>;
   /**
-   * Stored files, or those that no document names. `next` continues the list; it is absent at its end. A page of unused
-   * files may be short or empty although there are more, because it examines a limited number of files.
+   * Stored files, or those that no document names. `next` continues the list; it is absent at its
+   * end. A page of unused files may be short or empty although there are more, because it examines
+   * a limited number of files.
    */
-  list(query: { isUnused: boolean; after: string; limit: number }): Promise<{ files: ListedMedia[]; next: string | undefined }>;
+  list(query: {
+    isUnused: boolean;
+    after: string;
+    limit: number;
+  }): Promise<{ files: ListedMedia[]; next: string | undefined }>;
   /** Removes a sent file, unless a document names it. */
   removeUnused(name: string): Promise<void>;
   /** Removes what interrupted calls have left. */
@@ -63,10 +80,18 @@ export function createMediaLibrary({ orm, store }: { orm: Orm; store: MediaStore
         const whole = isChanged ? copy : file;
         // A file from before files were cleaned keeps its name, which published stories print.
         const received = isChanged ? await hashOf(file) : undefined;
-        const hash = received !== undefined && (await rows.has(received)) ? received : await hashOf(whole);
+        const hash =
+          received !== undefined && (await rows.has(received)) ? received : await hashOf(whole);
         const { kind } = MEDIA_FORMATS[ending];
         const { size } = await stat(whole);
-        const media = { hash, name: storedName({ name, ending, kind, hash }), kind, bytes: size, ...facts, proposed };
+        const media = {
+          hash,
+          name: storedName({ name, ending, kind, hash }),
+          kind,
+          bytes: size,
+          ...facts,
+          proposed,
+        };
         const begun = await rows.begin(media);
         // A row may be that of another node, whose folder this one does not share.
         const isThere = begun.isStored && (await store.sizeOf(begun.name)) === size;
@@ -78,7 +103,9 @@ export function createMediaLibrary({ orm, store }: { orm: Orm; store: MediaStore
       }
     },
     async findSent(addresses) {
-      const named = new Map(addresses.map((address) => [address, nameInAddress(address) ?? address]));
+      const named = new Map(
+        addresses.map((address) => [address, nameInAddress(address) ?? address]),
+      );
       const names = addresses.flatMap((address) => nameInAddress(address) ?? []);
       const sources = addresses.filter((address) => nameInAddress(address) === undefined);
       const rowOf = await rows.find({ sources, names });

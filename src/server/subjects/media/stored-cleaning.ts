@@ -13,7 +13,10 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '#server/platform/runtime/private-f
 import { checkMedia } from './check-media.ts';
 import type { MediaRows } from './media-rows.ts';
 
-/** Number of the rules of cleaning. Increase it when they remove more, so that all stored files are looked at again. */
+/**
+ * Number of the rules of cleaning. Increase it when they remove more, so that all stored files are
+ * looked at again.
+ */
 const RULES = 1;
 
 /** Milliseconds of a run, and between two looks at all files when nothing is left to do. */
@@ -21,8 +24,10 @@ const RUN = 20_000;
 const IDLE = 3_600_000;
 
 /**
- * Milliseconds by which the times of a file system may be behind the clock: Linux takes those of the last tick, at most 10 ms
- * ago (https://www.kernel.org/doc/html/latest/filesystems/multigrain-ts.html), and network file systems those of their server.
+ * Milliseconds by which the times of a file system may be behind the clock: Linux takes those of
+ * the last tick, at most 10 ms ago
+ * (https://www.kernel.org/doc/html/latest/filesystems/multigrain-ts.html), and network file systems
+ * those of their server.
  */
 const BEHIND = 1000;
 
@@ -47,14 +52,18 @@ type Outcome = 'same' | 'cleaned' | 'left';
 
 /** Cleans files that were stored before received files were cleaned. */
 export interface StoredCleaning {
-  /** Goes on for at most 20 s, from where the run before ended. A killed run is repeated from its last file. */
+  /**
+   * Goes on for at most 20 s, from where the run before ended. A killed run is repeated from its
+   * last file.
+   */
   run(): Promise<void>;
   readSamples(): Promise<Sample[]>;
 }
 
 /**
- * Each node does its own folder; nodes that share one do the same twice, with the same bytes. A file keeps its name, so that
- * no address changes. A file that cannot be cleaned stays, and the log names it.
+ * Each node does its own folder; nodes that share one do the same twice, with the same bytes. A
+ * file keeps its name, so that no address changes. A file that cannot be cleaned stays, and the log
+ * names it.
  */
 export function createStoredCleaning(options: {
   store: Pick<MediaStore, 'find' | 'take' | 'storedSince'>;
@@ -71,18 +80,26 @@ export function createStoredCleaning(options: {
 
   const clean = async (name: string): Promise<Outcome> => {
     const source = await store.find(name);
-    const ending = source === undefined ? undefined : ((await endingByBytes(source)) ?? mediaEndingOf(name));
+    const ending =
+      source === undefined ? undefined : ((await endingByBytes(source)) ?? mediaEndingOf(name));
     if (source === undefined || ending === undefined) return 'same';
     const copy = path.join(folder, `.${randomUUID()}`);
     try {
       const outcome = await cleanFile(source, ending, copy);
       if (outcome.kind === 'same') return 'same';
-      const checked = outcome.kind === 'cleaned' ? await checkMedia(copy, ending) : { ok: false as const, reason: outcome.reason };
+      const checked =
+        outcome.kind === 'cleaned'
+          ? await checkMedia(copy, ending)
+          : { ok: false as const, reason: outcome.reason };
       if (!checked.ok) {
-        log.warn({ file: name, reason: checked.reason }, 'a stored file cannot be cleaned of its metadata: send it again');
+        log.warn(
+          { file: name, reason: checked.reason },
+          'a stored file cannot be cleaned of its metadata: send it again',
+        );
         return 'left';
       }
-      const proposed = MEDIA_FORMATS[ending].kind === 'picture' ? await readPictureWords(source) : {};
+      const proposed =
+        MEDIA_FORMATS[ending].kind === 'picture' ? await readPictureWords(source) : {};
       const bytes = (await stat(copy)).size;
       await rows.noteCleaned(name, { bytes, proposed });
       await store.take(copy, name);
@@ -110,7 +127,10 @@ export function createStoredCleaning(options: {
       }
       const { cleaned, left, startedAt } = progress;
       if (cleaned + left > progress.before)
-        log.info({ cleaned, left, files: names.length }, 'stored files were cleaned of what they said about their sources');
+        log.info(
+          { cleaned, left, files: names.length },
+          'stored files were cleaned of what they said about their sources',
+        );
       await saveProgress(file, { ...progress, done: startedAt, after: '', startedAt: 0 });
     },
     async readSamples() {
@@ -125,14 +145,22 @@ export function createStoredCleaning(options: {
 
 /** The progress to go on with; `undefined` if the last walk was less than an hour ago. */
 function begun(before: Progress | undefined, now: number): Progress | undefined {
-  if (before?.rules !== RULES) return { rules: RULES, done: 0, startedAt: now, after: '', cleaned: 0, left: 0, before: 0 };
+  if (before?.rules !== RULES)
+    return { rules: RULES, done: 0, startedAt: now, after: '', cleaned: 0, left: 0, before: 0 };
   if (before.startedAt > 0) return before;
-  return now - before.done < IDLE ? undefined : { ...before, startedAt: now, before: before.cleaned + before.left };
+  return now - before.done < IDLE
+    ? undefined
+    : { ...before, startedAt: now, before: before.cleaned + before.left };
 }
 
 function counted(progress: Progress, name: string, outcome: Outcome): Progress {
   const { cleaned, left } = progress;
-  return { ...progress, after: name, cleaned: cleaned + Number(outcome === 'cleaned'), left: left + Number(outcome === 'left') };
+  return {
+    ...progress,
+    after: name,
+    cleaned: cleaned + Number(outcome === 'cleaned'),
+    left: left + Number(outcome === 'left'),
+  };
 }
 
 /** Removes copies that a killed process has left. */

@@ -19,19 +19,37 @@ export function createMailedNewsletterMails(options: {
   const { dispatch, queue, nameOf } = options;
   const key = derivedSecret(options.secret, 'newsletter mails');
   // The row of a job must not contain an email address that can be guessed from a plain hash.
-  const subjectOf = (email: string) => `newsletter:${createHmac('sha256', key).update(email.toLowerCase()).digest('base64url')}`;
-  const addressee = (edition: Edition, email: string) => ({ to: email, edition, colours: getMailColours(edition.site.theme) });
+  const subjectOf = (email: string) =>
+    `newsletter:${createHmac('sha256', key).update(email.toLowerCase()).digest('base64url')}`;
+  const addressee = (edition: Edition, email: string) => ({
+    to: email,
+    edition,
+    colours: getMailColours(edition.site.theme),
+  });
   return {
     nameOf,
     async sendConfirmation({ edition, email, name }, token) {
       const link = absoluteUrl(edition.site, confirmationPath(edition, token));
       const hours = CONFIRMATION_HOURS;
-      const mail = writeNewsletterConfirmation(addressee(edition, email), { newsletter: name, link, hours });
-      await dispatch.send({ mail, template: 'newsletterConfirmation', linkHours: hours, subject: subjectOf(email) });
+      const mail = writeNewsletterConfirmation(addressee(edition, email), {
+        newsletter: name,
+        link,
+        hours,
+      });
+      await dispatch.send({
+        mail,
+        template: 'newsletterConfirmation',
+        linkHours: hours,
+        subject: subjectOf(email),
+      });
     },
     async sendWelcome({ edition, email, name }, unsubscribe) {
       const link = absoluteUrl(edition.site, frontPath(edition));
-      const mail = writeNewsletterWelcome(addressee(edition, email), { newsletter: name, link, unsubscribe });
+      const mail = writeNewsletterWelcome(addressee(edition, email), {
+        newsletter: name,
+        link,
+        unsubscribe,
+      });
       await dispatch.send({ mail, template: 'newsletterWelcome', subject: subjectOf(email) });
     },
     removeWaiting: (email) => queue.remove(subjectOf(email)),

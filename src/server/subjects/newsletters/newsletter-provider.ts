@@ -11,9 +11,10 @@ export interface Subscriber {
 }
 
 /**
- * A newsletter provider. It is notified of confirmed and ended subscriptions, possibly repeatedly. Both methods throw
- * within seconds on failure and are then retried until they succeed (tell-provider.ts), so an adapter makes a single
- * attempt. Errors contain no personal data, so that they can be logged.
+ * A newsletter provider. It is notified of confirmed and ended subscriptions, possibly repeatedly.
+ * Both methods throw within seconds on failure and are then retried until they succeed
+ * (tell-provider.ts), so an adapter makes a single attempt. Errors contain no personal data, so
+ * that they can be logged.
  */
 export interface NewsletterProvider {
   /** Whether it stores email addresses, which it must delete when a subscription ends. */

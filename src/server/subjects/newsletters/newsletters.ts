@@ -10,7 +10,10 @@ import { hashOf } from './mailed-token.ts';
 import { SubscriptionStore, type Subscription } from './subscription-store.ts';
 import { createTell, subscriberOf, type Tell } from './tell-provider.ts';
 
-/** Hours in which a subscription can be confirmed; unconfirmed email addresses are deleted afterwards. */
+/**
+ * Hours in which a subscription can be confirmed; unconfirmed email addresses are deleted
+ * afterwards.
+ */
 export const CONFIRMATION_HOURS = 48;
 
 /** The recipient of a newsletter's mail, with the newsletter's name. */
@@ -20,9 +23,14 @@ export interface NewsletterMailTarget {
   name: string;
 }
 
-/** The mails of newsletters. They are stored in the caller's transaction, and do not wait for the mail server. */
+/**
+ * The mails of newsletters. They are stored in the caller's transaction, and do not wait for the
+ * mail server.
+ */
 export interface NewsletterMails {
-  /** The name of a newsletter in a language. Call it before a transaction, because it reads content. */
+  /**
+   * The name of a newsletter in a language. Call it before a transaction, because it reads content.
+   */
   nameOf(edition: Edition, newsletter: string): Promise<string>;
   sendConfirmation(target: NewsletterMailTarget, token: string): Promise<void>;
   sendWelcome(target: NewsletterMailTarget, unsubscribe: string): Promise<void>;
@@ -53,8 +61,8 @@ export interface NewslettersOptions {
 }
 
 /**
- * Newsletter subscriptions by email address. Changes are stored at once. The newsletter provider is then notified, with
- * retries until it succeeds.
+ * Newsletter subscriptions by email address. Changes are stored at once. The newsletter provider is
+ * then notified, with retries until it succeeds.
  */
 export class Newsletters {
   readonly #options: NewslettersOptions;
@@ -70,7 +78,9 @@ export class Newsletters {
     this.#key = derivedSecret(options.secret, 'newsletter confirmation');
   }
 
-  /** Asks the owner of an email address to confirm a newsletter. Does nothing if already subscribed. */
+  /**
+   * Asks the owner of an email address to confirm a newsletter. Does nothing if already subscribed.
+   */
   async request({ site, locale }: Edition, address: string, newsletter: string): Promise<void> {
     const { mails } = this.#options;
     const email = address.toLowerCase();
@@ -80,7 +90,8 @@ export class Newsletters {
     const name = await mails.nameOf(edition, newsletter);
     await this.#store.ask(wish, {
       confirmationOf: (asked) => hashOf(this.#confirmationOf(asked)),
-      onAsked: (asked) => mails.sendConfirmation({ edition, email, name }, this.#confirmationOf(asked)),
+      onAsked: (asked) =>
+        mails.sendConfirmation({ edition, email, name }, this.#confirmationOf(asked)),
     });
   }
 
@@ -90,8 +101,8 @@ export class Newsletters {
   }
 
   /**
-   * Confirms the newsletter of a mailed token and returns it; idempotent while the subscription is active. `undefined`
-   * if the token is no longer valid.
+   * Confirms the newsletter of a mailed token and returns it; idempotent while the subscription is
+   * active. `undefined` if the token is no longer valid.
    */
   async confirm(token: string): Promise<string | undefined> {
     const { sites } = this.#options;
@@ -102,11 +113,16 @@ export class Newsletters {
     const { email, newsletter } = row;
     const { locale } = subscriberOf(row, sites);
     const wish = { email, newsletter, site: site.alias, locale };
-    await this.#begin({ site, locale }, newsletter, (onAgreed) => this.#store.agree(wish, onAgreed));
+    await this.#begin({ site, locale }, newsletter, (onAgreed) =>
+      this.#store.agree(wish, onAgreed),
+    );
     return newsletter;
   }
 
-  /** Ends the subscription of a token, if it is active. Returns false until the newsletter provider has deleted the email address. */
+  /**
+   * Ends the subscription of a token, if it is active. Returns false until the newsletter provider
+   * has deleted the email address.
+   */
   async unsubscribe(edition: Edition, token: string): Promise<boolean> {
     const row = await this.#store.findByToken(token);
     return row === undefined || this.#end(edition, row);
@@ -114,7 +130,9 @@ export class Newsletters {
 
   /** Ids of the newsletters to which an email address is subscribed. */
   async list(email: string): Promise<string[]> {
-    return (await this.#store.listOf(email.toLowerCase())).filter(isActive).map(({ newsletter }) => newsletter);
+    return (await this.#store.listOf(email.toLowerCase()))
+      .filter(isActive)
+      .map(({ newsletter }) => newsletter);
   }
 
   /** All stored subscriptions of an email address, including pending and ending ones. */
@@ -131,8 +149,9 @@ export class Newsletters {
   }
 
   /**
-   * Subscribes the proved email address of an account to the `wanted` newsletters, and ends its others among `all`.
-   * Returns false until the newsletter provider has deleted the address of the ended ones.
+   * Subscribes the proved email address of an account to the `wanted` newsletters, and ends its
+   * others among `all`. Returns false until the newsletter provider has deleted the address of the
+   * ended ones.
    */
   async choose(
     edition: Edition,
@@ -146,15 +165,18 @@ export class Newsletters {
       const row = rows.find((one) => one.newsletter === newsletter);
       if (wanted.includes(newsletter)) {
         const wish = { email, newsletter, site: edition.site.alias, locale: edition.locale };
-        await this.#begin(edition, newsletter, (onAgreed) => this.#store.agreeAsReader(wish, onAgreed));
+        await this.#begin(edition, newsletter, (onAgreed) =>
+          this.#store.agreeAsReader(wish, onAgreed),
+        );
       } else if (row) isDone = (await this.#end(edition, row)) && isDone;
     }
     return isDone;
   }
 
   /**
-   * Ends all subscriptions and requests of an email address, in the caller's transaction. The next run of `tellAgain`
-   * notifies the newsletter provider. The email address is stored for that purpose until the provider has deleted it.
+   * Ends all subscriptions and requests of an email address, in the caller's transaction. The next
+   * run of `tellAgain` notifies the newsletter provider. The email address is stored for that
+   * purpose until the provider has deleted it.
    */
   async leave(transaction: Orm, address: string): Promise<void> {
     const { provider, mails } = this.#options;
@@ -171,7 +193,9 @@ export class Newsletters {
     await this.#store.forgetAsked({ email: old });
     const kept = new Set(await this.list(next));
     for (const row of (await this.#store.listOf(old)).filter(isActive)) {
-      const changed = kept.has(row.newsletter) ? [await this.#store.end(row)] : await this.#store.move(row, next);
+      const changed = kept.has(row.newsletter)
+        ? [await this.#store.end(row)]
+        : await this.#store.move(row, next);
       for (const one of changed) if (one) await this.#tell(one);
     }
   }
@@ -181,13 +205,19 @@ export class Newsletters {
     return this.#store.countUntold();
   }
 
-  /** Retries due notifications of the newsletter provider. Deletes requests that were not confirmed in time. */
+  /**
+   * Retries due notifications of the newsletter provider. Deletes requests that were not confirmed
+   * in time.
+   */
   async tellAgain(): Promise<void> {
     await this.#store.forgetAsked({ before: since() });
     for (const row of await this.#store.takeDue()) await this.#tell(row);
   }
 
-  /** Derived from the row instead of random: a repeated request mails the same link, although the store only has its hash. */
+  /**
+   * Derived from the row instead of random: a repeated request mails the same link, although the
+   * store only has its hash.
+   */
   #confirmationOf({ token }: Pick<Subscription, 'token'>): string {
     return createHmac('sha256', this.#key).update(token).digest('base64url');
   }
@@ -198,7 +228,10 @@ export class Newsletters {
     return row && (isActive(row) || row.at >= since()) ? row : undefined;
   }
 
-  /** Stores a confirmation together with the welcome mail, then notifies the provider. `agree` is a method of the store. */
+  /**
+   * Stores a confirmation together with the welcome mail, then notifies the provider. `agree` is a
+   * method of the store.
+   */
   async #begin(
     edition: Edition,
     newsletter: string,
@@ -206,7 +239,9 @@ export class Newsletters {
   ): Promise<void> {
     const { mails, sites } = this.#options;
     const name = await mails.nameOf(edition, newsletter);
-    const agreed = await agree((row) => mails.sendWelcome({ edition, email: row.email, name }, subscriberOf(row, sites).unsubscribe));
+    const agreed = await agree((row) =>
+      mails.sendWelcome({ edition, email: row.email, name }, subscriberOf(row, sites).unsubscribe),
+    );
     if (!agreed) return;
     await this.#logConsent(agreed, edition.site.alias, true);
     await this.#tell(agreed);
@@ -219,7 +254,11 @@ export class Newsletters {
     return this.#tell(ended);
   }
 
-  async #logConsent({ email, newsletter }: Subscription, site: string, isGiven: boolean): Promise<void> {
+  async #logConsent(
+    { email, newsletter }: Subscription,
+    site: string,
+    isGiven: boolean,
+  ): Promise<void> {
     await this.#options.consents.log({ email, purpose: `newsletter:${newsletter}`, isGiven, site });
   }
 }

@@ -8,5 +8,7 @@ export function openNewsletterProvider(
   findList: (newsletter: string) => Promise<number | undefined>,
 ): NewsletterProvider {
   const { NEWSLETTER_KEY: key, NEWSLETTER_URL: url } = config;
-  return key === undefined ? localNewsletterProvider : createBrevoNewsletterProvider({ url, key, findList });
+  return key === undefined
+    ? localNewsletterProvider
+    : createBrevoNewsletterProvider({ url, key, findList });
 }

@@ -31,10 +31,11 @@ const NOW = sql`date_trunc('milliseconds', now())`;
 const ROUND = 20;
 
 /**
- * Subscriptions in the store. A row is requested (`confirmation`), then confirmed (`confirmedAt`), then ended
- * (`endedAt`), and deleted once the newsletter provider has deleted the email address. A pending notification has its
- * time in `tellAt`, set in the same statement as the change, so that a killed process loses nothing. These instants come
- * from the database's clock, so that the clocks of the nodes do not matter.
+ * Subscriptions in the store. A row is requested (`confirmation`), then confirmed (`confirmedAt`),
+ * then ended (`endedAt`), and deleted once the newsletter provider has deleted the email address. A
+ * pending notification has its time in `tellAt`, set in the same statement as the change, so that a
+ * killed process loses nothing. These instants come from the database's clock, so that the clocks
+ * of the nodes do not matter.
  */
 export class SubscriptionStore {
   readonly #orm: Orm;
@@ -43,10 +44,16 @@ export class SubscriptionStore {
     this.#orm = orm;
   }
 
-  /** Stores a request with the hash of its token, and calls `onAsked` in the same transaction; `undefined` for a subscriber. */
+  /**
+   * Stores a request with the hash of its token, and calls `onAsked` in the same transaction;
+   * `undefined` for a subscriber.
+   */
   async ask(
     wish: Wish,
-    { confirmationOf, onAsked }: { confirmationOf(asked: Subscription): string; onAsked(asked: Subscription): Promise<void> },
+    {
+      confirmationOf,
+      onAsked,
+    }: { confirmationOf(asked: Subscription): string; onAsked(asked: Subscription): Promise<void> },
   ): Promise<Subscription | undefined> {
     return this.#orm.transaction(async (orm) => {
       const asked = { ...wish, at: new Date() };
@@ -62,19 +69,32 @@ export class SubscriptionStore {
     });
   }
 
-  /** Stores a confirmation; `undefined` if already confirmed. `onAgreed` runs in the same transaction. */
-  async agree(wish: Wish, onAgreed: (row: Subscription) => Promise<void>): Promise<Subscription | undefined> {
+  /**
+   * Stores a confirmation; `undefined` if already confirmed. `onAgreed` runs in the same
+   * transaction.
+   */
+  async agree(
+    wish: Wish,
+    onAgreed: (row: Subscription) => Promise<void>,
+  ): Promise<Subscription | undefined> {
     return this.#orm.transaction((orm) => new SubscriptionStore(orm).#agree(wish, onAgreed));
   }
 
   /**
-   * Like `agree`, for the account with the email address; does nothing if the account was deleted. The row lock
-   * serialises it with a concurrent deletion.
+   * Like `agree`, for the account with the email address; does nothing if the account was deleted.
+   * The row lock serialises it with a concurrent deletion.
    */
-  async agreeAsReader(wish: Wish, onAgreed: (row: Subscription) => Promise<void>): Promise<Subscription | undefined> {
+  async agreeAsReader(
+    wish: Wish,
+    onAgreed: (row: Subscription) => Promise<void>,
+  ): Promise<Subscription | undefined> {
     return this.#orm.transaction(async (orm) => {
       const isTheirs = eq(readers.email, wish.email);
-      const [reader] = await orm.select({ id: readers.id }).from(readers).where(isTheirs).for('key share');
+      const [reader] = await orm
+        .select({ id: readers.id })
+        .from(readers)
+        .where(isTheirs)
+        .for('key share');
       return reader && new SubscriptionStore(orm).#agree(wish, onAgreed);
     });
   }
@@ -94,12 +114,19 @@ export class SubscriptionStore {
     return row;
   }
 
-  /** Ends all subscriptions of an email address, with notifications due at once, and deletes unconfirmed requests. */
+  /**
+   * Ends all subscriptions of an email address, with notifications due at once, and deletes
+   * unconfirmed requests.
+   */
   async endAll(email: string): Promise<void> {
     await this.forgetAsked({ email });
     await this.#orm
       .update(subscriptions)
-      .set({ endedAt: sql`coalesce(${subscriptions.endedAt}, ${NOW})`, tellAt: NOW, confirmation: null })
+      .set({
+        endedAt: sql`coalesce(${subscriptions.endedAt}, ${NOW})`,
+        tellAt: NOW,
+        confirmation: null,
+      })
       .where(eq(subscriptions.email, email));
   }
 
@@ -109,35 +136,53 @@ export class SubscriptionStore {
   }
 
   async findByToken(token: string): Promise<Subscription | undefined> {
-    const [row] = await this.#orm.select().from(subscriptions).where(eq(subscriptions.token, token)).limit(1);
+    const [row] = await this.#orm
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.token, token))
+      .limit(1);
     return row;
   }
 
   async findByConfirmation(confirmation: string): Promise<Subscription | undefined> {
-    const [row] = await this.#orm.select().from(subscriptions).where(eq(subscriptions.confirmation, confirmation)).limit(1);
+    const [row] = await this.#orm
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.confirmation, confirmation))
+      .limit(1);
     return row;
   }
 
   /** All rows of an email address, the oldest first. */
   listOf(email: string): Promise<Subscription[]> {
-    return this.#orm.select().from(subscriptions).where(eq(subscriptions.email, email)).orderBy(subscriptions.at, subscriptions.newsletter);
+    return this.#orm
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.email, email))
+      .orderBy(subscriptions.at, subscriptions.newsletter);
   }
 
   /** Deletes unconfirmed requests. */
   async forgetAsked(which: { before: Date } | { email: string }): Promise<void> {
-    const those = 'email' in which ? eq(subscriptions.email, which.email) : lt(subscriptions.at, which.before);
+    const those =
+      'email' in which ? eq(subscriptions.email, which.email) : lt(subscriptions.at, which.before);
     await clearRows(this.#orm, subscriptions, and(isNull(subscriptions.confirmedAt), those));
   }
 
   /**
-   * Moves a subscription to another email address, with the unsubscribe token of mails already sent. The old address
-   * gets an ended row.
+   * Moves a subscription to another email address, with the unsubscribe token of mails already
+   * sent. The old address gets an ended row.
    */
   async move({ email, newsletter }: Subscription, to: string): Promise<Subscription[]> {
     return this.#orm.transaction(async (orm) => {
       await orm
         .delete(subscriptions)
-        .where(and(isOf(to, newsletter), or(isNull(subscriptions.confirmedAt), isNotNull(subscriptions.endedAt))));
+        .where(
+          and(
+            isOf(to, newsletter),
+            or(isNull(subscriptions.confirmedAt), isNotNull(subscriptions.endedAt)),
+          ),
+        );
       const [moved] = await orm
         .update(subscriptions)
         .set({ email: to, tellAt: afterTelling(), confirmation: null })
@@ -150,17 +195,26 @@ export class SubscriptionStore {
     });
   }
 
-  /** The number of rows with an outstanding notification, and the seconds since the oldest change among them. */
+  /**
+   * The number of rows with an outstanding notification, and the seconds since the oldest change
+   * among them.
+   */
   async countUntold(): Promise<{ waiting: number; oldest: number }> {
     const since = sql`extract(epoch from now() - min(coalesce(${subscriptions.endedAt}, ${subscriptions.confirmedAt})))`;
     const [row] = await this.#orm
-      .select({ waiting: sql`count(*)`.mapWith(Number), oldest: sql`greatest(0, coalesce(${since}, 0))`.mapWith(Number) })
+      .select({
+        waiting: sql`count(*)`.mapWith(Number),
+        oldest: sql`greatest(0, coalesce(${since}, 0))`.mapWith(Number),
+      })
       .from(subscriptions)
       .where(isNotNull(subscriptions.tellAt));
     return row ?? { waiting: 0, oldest: 0 };
   }
 
-  /** Claims rows with a due notification for the caller. Another process skips rows that are being claimed. */
+  /**
+   * Claims rows with a due notification for the caller. Another process skips rows that are being
+   * claimed.
+   */
   takeDue(): Promise<Subscription[]> {
     const due = this.#orm
       .select({ token: subscriptions.token })
@@ -183,13 +237,18 @@ export class SubscriptionStore {
     await this.#orm.update(subscriptions).set({ tellAt }).where(isOf(email, newsletter));
   }
 
-  /** Marks a notification as successful. If the row has changed meanwhile, another notification is scheduled. */
+  /**
+   * Marks a notification as successful. If the row has changed meanwhile, another notification is
+   * scheduled.
+   */
   async settle(told: Subscription): Promise<void> {
     const { email, newsletter, endedAt, confirmedAt } = told;
     const isAsToldOf = and(
       isOf(email, newsletter),
       endedAt === null ? isNull(subscriptions.endedAt) : eq(subscriptions.endedAt, endedAt),
-      confirmedAt === null ? isNull(subscriptions.confirmedAt) : eq(subscriptions.confirmedAt, confirmedAt),
+      confirmedAt === null
+        ? isNull(subscriptions.confirmedAt)
+        : eq(subscriptions.confirmedAt, confirmedAt),
     );
     if (endedAt === null) {
       const settled = await this.#orm
@@ -198,8 +257,8 @@ export class SubscriptionStore {
         .where(isAsToldOf)
         .returning({ email: subscriptions.email });
       if (settled.length > 0) return;
-      // The subscription ended while its beginning was being sent, and the provider may have received the end first. An
-      // existing row has its own notification.
+      // The subscription ended while its beginning was being sent, and the provider may have
+      // received the end first. An existing row has its own notification.
       const again = { ...told, token: newToken(), confirmation: null, endedAt: NOW, tellAt: NOW };
       await this.#orm.insert(subscriptions).values(again).onConflictDoNothing();
       return;
@@ -211,11 +270,19 @@ export class SubscriptionStore {
     if (gone.length > 0) return;
     // A new request was made meanwhile and waits for its confirmation.
     const anew = { confirmedAt: null, endedAt: null, tellAt: null };
-    const asked = await this.#orm.update(subscriptions).set(anew).where(isAsToldOf).returning({ email: subscriptions.email });
-    if (asked.length === 0) await this.#orm.update(subscriptions).set({ tellAt: NOW }).where(isOf(email, newsletter));
+    const asked = await this.#orm
+      .update(subscriptions)
+      .set(anew)
+      .where(isAsToldOf)
+      .returning({ email: subscriptions.email });
+    if (asked.length === 0)
+      await this.#orm.update(subscriptions).set({ tellAt: NOW }).where(isOf(email, newsletter));
   }
 
-  async #agree(wish: Wish, onAgreed: (row: Subscription) => Promise<void>): Promise<Subscription | undefined> {
+  async #agree(
+    wish: Wish,
+    onAgreed: (row: Subscription) => Promise<void>,
+  ): Promise<Subscription | undefined> {
     const agreed = { ...wish, confirmedAt: NOW, endedAt: null, tellAt: afterTelling() };
     const row = await this.#put(agreed, { ...agreed, token: newToken() });
     if (row) await onAgreed(row);
@@ -223,7 +290,10 @@ export class SubscriptionStore {
   }
 
   /** Inserts a row, or replaces an inactive one. */
-  async #put(set: PgUpdateSetSource<typeof subscriptions>, values: PgInsertValue<typeof subscriptions>): Promise<Subscription | undefined> {
+  async #put(
+    set: PgUpdateSetSource<typeof subscriptions>,
+    values: PgInsertValue<typeof subscriptions>,
+  ): Promise<Subscription | undefined> {
     const [row] = await this.#orm
       .insert(subscriptions)
       .values(values)

@@ -5,10 +5,18 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 
-/** Notifies the newsletter provider of a subscription. Returns false on failure; any node then retries. */
+/**
+ * Notifies the newsletter provider of a subscription. Returns false on failure; any node then
+ * retries.
+ */
 export type Tell = (row: Subscription) => Promise<boolean>;
 
-export function createTell(options: { store: SubscriptionStore; provider: NewsletterProvider; sites: readonly Site[]; log: Log }): Tell {
+export function createTell(options: {
+  store: SubscriptionStore;
+  provider: NewsletterProvider;
+  sites: readonly Site[];
+  log: Log;
+}): Tell {
   const { store, provider, sites, log } = options;
   return async (row) => {
     try {
@@ -28,7 +36,10 @@ export function createTell(options: { store: SubscriptionStore; provider: Newsle
 }
 
 /** The language of a subscription, and its unsubscribe URL. */
-export function subscriberOf(row: Subscription, sites: readonly Site[]): { locale: Edition['locale']; unsubscribe: string } {
+export function subscriberOf(
+  row: Subscription,
+  sites: readonly Site[],
+): { locale: Edition['locale']; unsubscribe: string } {
   const site = sites.find(({ alias }) => alias === row.site);
   if (!site) throw new Error(`The subscription belongs to the unknown site "${row.site}".`);
   const locale = LOCALES.find((known) => known === row.locale) ?? site.defaultLocale;

@@ -6,7 +6,10 @@ import { accountPaths } from '#domain/paths/account-paths.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { absoluteUrl, type Edition } from '#domain/paths/urls.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { notifications, notificationSettings } from '#server/platform/database/tables/notification-schema.ts';
+import {
+  notifications,
+  notificationSettings,
+} from '#server/platform/database/tables/notification-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { getMailColours } from '../mail/mail-colours.ts';
 import type { MailDispatch } from '../mail/mail-dispatch.ts';
@@ -24,8 +27,8 @@ export interface CommentedStory {
 /** Mails with what is new, to readers who want them. */
 export interface Digests {
   /**
-   * Sends the mails that are due on all sites, for at most `LONGEST_TURN`; the next turn of the process goes on with the readers after
-   * them. Returns their number.
+   * Sends the mails that are due on all sites, for at most `LONGEST_TURN`; the next turn of the
+   * process goes on with the readers after them. Returns their number.
    */
   sendDue(now?: Date): Promise<number>;
 }
@@ -42,7 +45,10 @@ const MOST_NAMED = 20;
 /** A notification that no mail has had since its latest event. */
 const IS_UNMAILED = sql`${notifications.readAt} is null and (${notifications.mailedAt} is null or ${notifications.mailedAt} < ${notifications.at})`;
 
-/** The mail queue refuses mails. The transaction of the claim is rolled back, so that a later turn sends them. */
+/**
+ * The mail queue refuses mails. The transaction of the claim is rolled back, so that a later turn
+ * sends them.
+ */
 class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 }
@@ -62,10 +68,17 @@ export function createDigests(options: {
 }): Digests {
   const { orm, sites, tokens, dispatch, listStories } = options;
 
-  const write = ({ site, reader, locale }: Target, shown: readonly ShownNotification[], stories: ReadonlyMap<string, CommentedStory>) => {
+  const write = (
+    { site, reader, locale }: Target,
+    shown: readonly ShownNotification[],
+    stories: ReadonlyMap<string, CommentedStory>,
+  ) => {
     const first = stories.get(shown[0]?.story ?? '');
     const known = [locale, first?.locale].find((one) => site.locales.some((own) => own === one));
-    const edition = { site, locale: site.locales.find((own) => own === known) ?? site.defaultLocale };
+    const edition = {
+      site,
+      locale: site.locales.find((own) => own === known) ?? site.defaultLocale,
+    };
     const token = tokens.of({ readerId: reader.id, site: site.alias });
     return writeNotificationMail(
       { to: reader.email, edition, colours: getMailColours(site.theme) },
@@ -87,15 +100,26 @@ export function createDigests(options: {
   const sendMail = async (target: Target, now: Date): Promise<boolean> => {
     const of = { readerId: target.reader.id, site: target.site.alias, limit: 2 * MOST_NAMED };
     const found = await listShown(orm, { ...of, where: IS_UNMAILED });
-    const stories = new Map((await listStories([...new Set(found.map(({ story }) => story))])).map((story) => [story.id, story]));
-    // The claim, the last look at what was deleted, and the waiting mail are one transaction: two nodes send one mail.
+    const stories = new Map(
+      (await listStories([...new Set(found.map(({ story }) => story))])).map((story) => [
+        story.id,
+        story,
+      ]),
+    );
+    // The claim, the last look at what was deleted, and the waiting mail are one transaction: two
+    // nodes send one mail.
     return orm.transaction(async (transaction) => {
       const claimed = await claim(transaction, { readerId: of.readerId, site: of.site, now });
       const keys = new Set(claimed.map(keyOf));
       const current = await listShown(transaction, { ...of, where: isNull(notifications.readAt) });
       const shown = current.filter((one) => keys.has(keyOf(one)));
       if (shown.length === 0) return false;
-      const order = { mail: write(target, shown, stories), template: 'notifications', readerId: of.readerId, isBulk: true };
+      const order = {
+        mail: write(target, shown, stories),
+        template: 'notifications',
+        readerId: of.readerId,
+        isBulk: true,
+      };
       if (!(await dispatch.send(order))) throw new MailRefusedError();
       return true;
     });
@@ -124,7 +148,8 @@ export function createDigests(options: {
       const startedAt = performance.now();
       let sent = 0;
       for (const site of sites.filter(({ featureFlags }) => featureFlags.accounts))
-        if (!isQuiet(now, site.comments.quietHours, site.timeZone)) sent += await sendDueOf(site, now, startedAt);
+        if (!isQuiet(now, site.comments.quietHours, site.timeZone))
+          sent += await sendDueOf(site, now, startedAt);
       return sent;
     },
   };
@@ -138,8 +163,9 @@ interface Target {
 }
 
 /**
- * The next readers of a site with unmailed notifications, by their ids, and whether their mail is due: at once, or in the morning for
- * all from before it. One look reads the notifications of `limit` readers, however many wait.
+ * The next readers of a site with unmailed notifications, by their ids, and whether their mail is
+ * due: at once, or in the morning for all from before it. One look reads the notifications of
+ * `limit` readers, however many wait.
  */
 async function listDue(
   orm: Orm,
@@ -166,17 +192,29 @@ async function listDue(
     .select({ id: readers.id, email: readers.email, locale: notificationSettings.locale, isDue })
     .from(waiting)
     .innerJoin(readers, eq(readers.id, waiting.userId))
-    .leftJoin(notificationSettings, and(eq(notificationSettings.userId, readers.id), eq(notificationSettings.site, site.alias)))
+    .leftJoin(
+      notificationSettings,
+      and(eq(notificationSettings.userId, readers.id), eq(notificationSettings.site, site.alias)),
+    )
     .orderBy(readers.id);
-  return rows.map(({ locale, isDue: due, ...reader }) => ({ target: { site, reader, locale }, isDue: due }));
+  return rows.map(({ locale, isDue: due, ...reader }) => ({
+    target: { site, reader, locale },
+    isDue: due,
+  }));
 }
 
 /**
- * Marks a reader's unmailed notifications as mailed. The lock until the end of the transaction gives all of them to one node, where
- * row locks would share them. A row that is being changed has a later event, and waits for the next mail.
+ * Marks a reader's unmailed notifications as mailed. The lock until the end of the transaction
+ * gives all of them to one node, where row locks would share them. A row that is being changed has
+ * a later event, and waits for the next mail.
  */
-async function claim(transaction: Orm, { readerId, site, now }: { readerId: string; site: string; now: Date }) {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${readerId} of ${site}`}, 0))`);
+async function claim(
+  transaction: Orm,
+  { readerId, site, now }: { readerId: string; site: string; now: Date },
+) {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${readerId} of ${site}`}, 0))`,
+  );
   const mine = transaction
     .select({ kind: notifications.kind, comment: notifications.comment })
     .from(notifications)
@@ -187,7 +225,12 @@ async function claim(transaction: Orm, { readerId, site, now }: { readerId: stri
       .update(notifications)
       // Never before the event: such a row would be mailed again.
       .set({ mailedAt: sql`greatest(${notifications.at}, ${now.toISOString()}::timestamptz)` })
-      .where(and(eq(notifications.userId, readerId), sql`(${notifications.kind}, ${notifications.comment}) in (${mine})`))
+      .where(
+        and(
+          eq(notifications.userId, readerId),
+          sql`(${notifications.kind}, ${notifications.comment}) in (${mine})`,
+        ),
+      )
       .returning({ kind: notifications.kind, comment: notifications.comment })
   );
 }

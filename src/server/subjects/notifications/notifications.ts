@@ -11,7 +11,10 @@ import {
 import type { Edition } from '#domain/paths/urls.ts';
 import { clearRows } from '#server/platform/database/clear-rows.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { notifications, notificationSettings } from '#server/platform/database/tables/notification-schema.ts';
+import {
+  notifications,
+  notificationSettings,
+} from '#server/platform/database/tables/notification-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import type { NotifiedReader } from './notified-reader.ts';
 import { listShown, type ShownNotification } from './shown-notifications.ts';
@@ -19,7 +22,14 @@ import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
 /** All that the store has of a reader's notifications and choices, the latest first. */
 export interface HeldNotifications {
-  notifications: { site: string; kind: NotificationKind; comment: string; at: Date; readAt: Date | null; mailedAt: Date | null }[];
+  notifications: {
+    site: string;
+    kind: NotificationKind;
+    comment: string;
+    at: Date;
+    readAt: Date | null;
+    mailedAt: Date | null;
+  }[];
   settings: { site: string; digest: Digest; locale: string; at: Date }[];
 }
 
@@ -31,15 +41,22 @@ interface DigestChoice extends NotifiedReader {
 
 /** The notifications of readers. */
 export interface Notifications {
-  /** A part of the list, the latest first. `after`: the place of the last entry of the part before. */
-  list(query: NotifiedReader & { after?: Place | undefined; limit: number }): Promise<ShownNotification[]>;
+  /**
+   * A part of the list, the latest first. `after`: the place of the last entry of the part before.
+   */
+  list(
+    query: NotifiedReader & { after?: Place | undefined; limit: number },
+  ): Promise<ShownNotification[]>;
   /** Unread notifications whose cause is still there, at most one more than `MOST_COUNTED`. */
   countUnread(of: NotifiedReader): Promise<number>;
   /** Marks the notifications until an instant as read. Later ones stay. */
   markRead(read: NotifiedReader & { until: Date }): Promise<void>;
   getDigest(of: NotifiedReader): Promise<Digest>;
   setDigest(choice: DigestChoice): Promise<void>;
-  /** Ends the mails of the edition's site for the reader of a mailed token. Idempotent. A token that is not ours changes nothing. */
+  /**
+   * Ends the mails of the edition's site for the reader of a mailed token. Idempotent. A token that
+   * is not ours changes nothing.
+   */
   unsubscribe(edition: Edition, token: string): Promise<void>;
   listAll(readerId: string): Promise<HeldNotifications>;
   /** Deletes notifications of a past that nobody reads any more. */
@@ -68,11 +85,20 @@ export function cursorOf({ at, kind, comment }: Place): string {
 export function readPlace(cursor: string): Place | undefined {
   const [, time, name, comment] = PLACE.exec(cursor) ?? [];
   const kind = NOTIFICATION_KINDS.find((one) => one === name);
-  return kind === undefined || comment === undefined || !isCommentId(comment) ? undefined : { at: new Date(Number(time)), kind, comment };
+  return kind === undefined || comment === undefined || !isCommentId(comment)
+    ? undefined
+    : { at: new Date(Number(time)), kind, comment };
 }
 
-export function createNotifications({ orm, tokens }: { orm: Orm; tokens: UnsubscribeTokens }): Notifications {
-  const isOf = ({ readerId, site }: NotifiedReader) => and(eq(notifications.userId, readerId), eq(notifications.site, site));
+export function createNotifications({
+  orm,
+  tokens,
+}: {
+  orm: Orm;
+  tokens: UnsubscribeTokens;
+}): Notifications {
+  const isOf = ({ readerId, site }: NotifiedReader) =>
+    and(eq(notifications.userId, readerId), eq(notifications.site, site));
   return {
     list: ({ after, ...query }) =>
       listShown(orm, {
@@ -81,7 +107,14 @@ export function createNotifications({ orm, tokens }: { orm: Orm; tokens: Unsubsc
           after &&
           sql`(${notifications.at}, ${notifications.kind}, ${notifications.comment}) < (${after.at.toISOString()}::timestamptz, ${after.kind}, ${after.comment}::uuid)`,
       }),
-    countUnread: async (of) => (await listShown(orm, { ...of, where: isNull(notifications.readAt), limit: MOST_COUNTED + 1 })).length,
+    countUnread: async (of) =>
+      (
+        await listShown(orm, {
+          ...of,
+          where: isNull(notifications.readAt),
+          limit: MOST_COUNTED + 1,
+        })
+      ).length,
     async markRead({ until, ...of }) {
       await orm
         .update(notifications)
@@ -99,16 +132,24 @@ export function createNotifications({ orm, tokens }: { orm: Orm; tokens: Unsubsc
     setDigest: (choice) => setDigest(orm, choice),
     async unsubscribe({ site, locale }, token) {
       const readerId = tokens.findReader(site.alias, token);
-      if (readerId !== undefined) await setDigest(orm, { readerId, site: site.alias, digest: 'never', locale });
+      if (readerId !== undefined)
+        await setDigest(orm, { readerId, site: site.alias, digest: 'never', locale });
     },
     listAll: (readerId) => listAll(orm, readerId),
     async clearOld() {
-      await clearRows(orm, notifications, sql`${notifications.at} < now() - make_interval(days => ${KEPT_DAYS})`);
+      await clearRows(
+        orm,
+        notifications,
+        sql`${notifications.at} < now() - make_interval(days => ${KEPT_DAYS})`,
+      );
     },
   };
 }
 
-async function setDigest(orm: Orm, { readerId, site, digest, locale }: DigestChoice): Promise<void> {
+async function setDigest(
+  orm: Orm,
+  { readerId, site, digest, locale }: DigestChoice,
+): Promise<void> {
   // The account may be deleted at the same time.
   const row = orm
     .select({

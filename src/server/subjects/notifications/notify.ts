@@ -17,10 +17,14 @@ export interface ToldComment {
 const NOW = sql`date_trunc('milliseconds', now())`;
 
 /**
- * Tells the author of a comment about an event, in the transaction of that event. Events of one kind about one comment are one row.
- * Call it before the row of another comment is locked: the account is locked against its deletion.
+ * Tells the author of a comment about an event, in the transaction of that event. Events of one
+ * kind about one comment are one row. Call it before the row of another comment is locked: the
+ * account is locked against its deletion.
  */
-export async function notify(transaction: Orm, { kind, comment }: { kind: NotificationKind; comment: ToldComment }): Promise<void> {
+export async function notify(
+  transaction: Orm,
+  { kind, comment }: { kind: NotificationKind; comment: ToldComment },
+): Promise<void> {
   const { id, site, userId } = comment;
   if (userId === null) return;
   await transaction
@@ -38,23 +42,38 @@ export async function notify(transaction: Orm, { kind, comment }: { kind: Notifi
 }
 
 /** Takes back what was told about a comment, because the event did not last. */
-export async function takeBack(transaction: Orm, { kind, id }: { kind: NotificationKind; id: string }): Promise<void> {
-  await transaction.delete(notifications).where(and(eq(notifications.comment, id), eq(notifications.kind, kind)));
+export async function takeBack(
+  transaction: Orm,
+  { kind, id }: { kind: NotificationKind; id: string },
+): Promise<void> {
+  await transaction
+    .delete(notifications)
+    .where(and(eq(notifications.comment, id), eq(notifications.kind, kind)));
 }
 
 /**
- * Locks the account of a comment's author against its deletion, before the comment is locked to change it and to tell about it:
- * a deletion locks the account first too.
+ * Locks the account of a comment's author against its deletion, before the comment is locked to
+ * change it and to tell about it: a deletion locks the account first too.
  */
-export async function holdAuthor(transaction: Orm, { site, id }: { site: string; id: string }): Promise<void> {
+export async function holdAuthor(
+  transaction: Orm,
+  { site, id }: { site: string; id: string },
+): Promise<void> {
   const author = transaction
     .select({ id: comments.userId })
     .from(comments)
     .where(and(eq(comments.id, id), eq(comments.site, site)));
-  await transaction.select({ id: readers.id }).from(readers).where(inArray(readers.id, author)).for('key share');
+  await transaction
+    .select({ id: readers.id })
+    .from(readers)
+    .where(inArray(readers.id, author))
+    .for('key share');
 }
 
-/** Tells the author of the comment that a published reply replies to. An own reply is told to nobody. */
+/**
+ * Tells the author of the comment that a published reply replies to. An own reply is told to
+ * nobody.
+ */
 export async function notifyOfReply(
   transaction: Orm,
   reply: { parent: string | null; userId: string | null; isStaff: boolean },

@@ -23,8 +23,8 @@ export interface ShownNotification {
 }
 
 /**
- * The published replies by others that a row stands for: those since its first unread event, by the newsroom or by readers. At most
- * one more than is counted.
+ * The published replies by others that a row stands for: those since its first unread event, by the
+ * newsroom or by readers. At most one more than is counted.
  */
 const REPLIES = sql`lateral (
   select count(*)::int as count, (array_agg(reply.id order by reply.id desc))[1] as id,
@@ -38,7 +38,10 @@ const REPLIES = sql`lateral (
   ) as reply
 ) as replies`;
 
-/** Nothing is told about a deleted comment, about removed replies, or about a decision or a recommendation that was taken back. */
+/**
+ * Nothing is told about a deleted comment, about removed replies, or about a decision or a
+ * recommendation that was taken back.
+ */
 const IS_SHOWN = sql`case ${notifications.kind}
   when 'decision' then ${comments.state} in ('published', 'rejected')
   when 'pick' then ${comments.state} = 'published' and ${comments.isPick}
@@ -48,7 +51,12 @@ end`;
 /** Lists the notifications of a reader on a site whose cause is still there, the latest first. */
 export async function listShown(
   orm: Orm,
-  { readerId, site, where, limit }: { readerId: string; site: string; where?: SQL | undefined; limit: number },
+  {
+    readerId,
+    site,
+    where,
+    limit,
+  }: { readerId: string; site: string; where?: SQL | undefined; limit: number },
 ): Promise<ShownNotification[]> {
   const rows = await orm
     .select({

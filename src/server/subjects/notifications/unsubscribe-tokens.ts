@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import type { NotifiedReader } from './notified-reader.ts';
 
-/** The tokens of unsubscribe links. They are valid for one reader and site, without an end (RFC 8058). */
+/**
+ * The tokens of unsubscribe links. They are valid for one reader and site, without an end (RFC
+ * 8058).
+ */
 export interface UnsubscribeTokens {
   of(of: NotifiedReader): string;
   /** The reader of a site's token; `undefined` for one that was not made here. */
@@ -13,12 +16,17 @@ export interface UnsubscribeTokens {
 const SIGNATURE = 22;
 
 /** `secrets`: the operator's secret, then the one before it, whose links stay valid. */
-export function createUnsubscribeTokens(secrets: readonly [string, ...string[]]): UnsubscribeTokens {
-  const [key, ...former] = secrets.map((secret) => derivedSecret(secret, 'unsubscribe from notifications'));
+export function createUnsubscribeTokens(
+  secrets: readonly [string, ...string[]],
+): UnsubscribeTokens {
+  const [key, ...former] = secrets.map((secret) =>
+    derivedSecret(secret, 'unsubscribe from notifications'),
+  );
   const signed = (by: string, { readerId, site }: NotifiedReader) =>
     createHmac('sha256', by).update(`${site}\n${readerId}`).digest().subarray(0, 16);
   return {
-    of: (of) => signed(key ?? '', of).toString('base64url') + Buffer.from(of.readerId).toString('base64url'),
+    of: (of) =>
+      signed(key ?? '', of).toString('base64url') + Buffer.from(of.readerId).toString('base64url'),
     findReader(site, token) {
       const readerId = Buffer.from(token.slice(SIGNATURE), 'base64url').toString();
       const given = Buffer.from(token.slice(0, SIGNATURE), 'base64url');

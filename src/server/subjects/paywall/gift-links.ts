@@ -38,24 +38,35 @@ export interface GivenLink {
 
 /** Gift links of subscribers. A token is signed, so that an invented one costs no query. */
 export interface GiftLinks {
-  /** Makes a link. A story that the reader has a valid link of gets the same one. `undefined` if the reader has made as many as allowed. */
+  /**
+   * Makes a link. A story that the reader has a valid link of gets the same one. `undefined` if the
+   * reader has made as many as allowed.
+   */
   make(gift: NewGift): Promise<{ token: string; left: number; expiresAt: Date } | undefined>;
   /** Whether a token opens a story now. Only `open` decides about the last openings. */
   isValid(link: GivenLink): Promise<boolean>;
   /**
-   * Opens a story with a token, and counts it. False if the link was opened as often as the right of its giver allows
-   * (`MOST_OPENED`), and for an invalid token.
+   * Opens a story with a token, and counts it. False if the link was opened as often as the right
+   * of its giver allows (`MOST_OPENED`), and for an invalid token.
    */
   open(link: GivenLink): Promise<boolean>;
-  /** The pass of an opening that was counted: a token that shows the story again without a count, as long as the link lives. */
+  /**
+   * The pass of an opening that was counted: a token that shows the story again without a count, as
+   * long as the link lives.
+   */
   passOf(link: GivenLink): string;
   /** Whether a token is the pass of a counted opening, and its link lives. */
   isPass(link: GivenLink): Promise<boolean>;
   /** The right of a reader to give stories away. */
   rightOf(readerId: string): Promise<GiverRight>;
   /** The links of a reader, the latest first. */
-  listOf(readerId: string): Promise<{ site: string; story: string; at: Date; until: Date; opened: number }[]>;
-  /** Deletes links that are over for as long as they were valid, so that a month's number stays right. */
+  listOf(
+    readerId: string,
+  ): Promise<{ site: string; story: string; at: Date; until: Date; opened: number }[]>;
+  /**
+   * Deletes links that are over for as long as they were valid, so that a month's number stays
+   * right.
+   */
   clearEnded(before: Date): Promise<void>;
 }
 
@@ -66,7 +77,9 @@ interface SignedLink {
   story: string;
 }
 
-/** `secrets`: the operator's secret, then the one before it. `rightOf`: the right of a giver now. */
+/**
+ * `secrets`: the operator's secret, then the one before it. `rightOf`: the right of a giver now.
+ */
 export function createGiftLinks({
   orm,
   secrets,
@@ -80,10 +93,15 @@ export function createGiftLinks({
   const now = sql`now()`;
   const sign = (key: string, { id, site, story }: SignedLink, kind = '') =>
     createHmac('sha256', key).update(`${kind}${site}\n${story}\n${id}`).digest().subarray(0, BYTES);
-  const tokenOf = (link: SignedLink) => `${link.id}.${sign(keys[0] ?? '', link).toString('base64url')}`;
+  const tokenOf = (link: SignedLink) =>
+    `${link.id}.${sign(keys[0] ?? '', link).toString('base64url')}`;
   const isSigned = (link: SignedLink, signature: string | undefined, kind = '') =>
-    signature !== undefined && keys.some((key) => timingSafeEqual(sign(key, link, kind), Buffer.from(signature, 'base64url')));
-  /** The row of a signed token whose time is not over, with the openings that its giver's right allows. */
+    signature !== undefined &&
+    keys.some((key) => timingSafeEqual(sign(key, link, kind), Buffer.from(signature, 'base64url')));
+  /**
+   * The row of a signed token whose time is not over, with the openings that its giver's right
+   * allows.
+   */
   const find = async ({ token, site, story }: GivenLink) => {
     const [, id, signature] = TOKEN.exec(token) ?? [];
     if (id === undefined || !isSigned({ id, site, story }, signature)) return undefined;
@@ -100,12 +118,20 @@ export function createGiftLinks({
         // Two requests at once make no link too many.
         await lockReader(transaction, readerId);
         const made = await transaction
-          .select({ id: links.id, site: links.site, story: links.story, expiresAt: links.expiresAt })
+          .select({
+            id: links.id,
+            site: links.site,
+            story: links.story,
+            expiresAt: links.expiresAt,
+          })
           .from(links)
           .where(and(eq(links.userId, readerId), gte(links.at, since)))
           .limit(most);
-        const same = made.find((link) => link.site === site && link.story === story && link.expiresAt > new Date());
-        if (same) return { token: tokenOf(same), left: most - made.length, expiresAt: same.expiresAt };
+        const same = made.find(
+          (link) => link.site === site && link.story === story && link.expiresAt > new Date(),
+        );
+        if (same)
+          return { token: tokenOf(same), left: most - made.length, expiresAt: same.expiresAt };
         if (made.length >= most) return undefined;
         const link = { id: randomBytes(BYTES).toString('base64url'), site, story };
         await transaction.insert(links).values({ ...link, userId: readerId, expiresAt });
@@ -119,7 +145,8 @@ export function createGiftLinks({
       const found = await find(link);
       if (!found) return false;
       const { id, most } = found;
-      // The row's lock makes simultaneous openings wait, and each looks at the number that the one before it has left.
+      // The row's lock makes simultaneous openings wait, and each looks at the number that the one
+      // before it has left.
       const counted = await orm
         .update(links)
         .set({ opened: sql`${links.opened} + 1` })
@@ -141,7 +168,13 @@ export function createGiftLinks({
     rightOf,
     async listOf(readerId) {
       return orm
-        .select({ site: links.site, story: links.story, at: links.at, until: links.expiresAt, opened: links.opened })
+        .select({
+          site: links.site,
+          story: links.story,
+          at: links.at,
+          until: links.expiresAt,
+          opened: links.opened,
+        })
         .from(links)
         .where(eq(links.userId, readerId))
         .orderBy(desc(links.at), links.id);

@@ -18,8 +18,9 @@ export interface LinkTokens {
 }
 
 /**
- * The tokens in the address of the page that a form was posted from. A page is the same for everybody, so that its form
- * cannot contain them. The `Referer` of a request to the same origin has the whole address (`Referrer-Policy`).
+ * The tokens in the address of the page that a form was posted from. A page is the same for
+ * everybody, so that its form cannot contain them. The `Referer` of a request to the same origin
+ * has the whole address (`Referrer-Policy`).
  */
 export function tokensOfReferer(headers: Headers, storyPath: string): LinkTokens {
   const referer = URL.parse(headers.get('referer') ?? '');
@@ -27,8 +28,9 @@ export function tokensOfReferer(headers: Headers, storyPath: string): LinkTokens
 }
 
 /**
- * Keeps the tokens for the page of one reader, until the browser is closed. In its address they would open the story without a
- * count to everybody who gets that address. A gift is kept as the pass of its counted opening. `path` is that of the page.
+ * Keeps the tokens for the page of one reader, until the browser is closed. In its address they
+ * would open the story without a count to everybody who gets that address. A gift is kept as the
+ * pass of its counted opening. `path` is that of the page.
  */
 export function linkCookie(site: Site, path: string, { gift, preview }: LinkTokens): string {
   const tokens = new URLSearchParams({
@@ -41,7 +43,9 @@ export function linkCookie(site: Site, path: string, { gift, preview }: LinkToke
 
 /** The tokens that `linkCookie` has kept for this page. */
 export function findLinkTokens(headers: Headers): LinkTokens {
-  const kept = (headers.get('cookie') ?? '').split('; ').find((cookie) => cookie.startsWith(`${NAME}=`));
+  const kept = (headers.get('cookie') ?? '')
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${NAME}=`));
   return tokensIn(new URLSearchParams(kept?.slice(NAME.length + 1)));
 }
 

@@ -7,7 +7,10 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { messageCounts as counts } from '#server/platform/database/tables/schema.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
-/** Milliseconds for which views are added up in memory: all readers of a version count in one row of the day. */
+/**
+ * Milliseconds for which views are added up in memory: all readers of a version count in one row of
+ * the day.
+ */
 const FLUSH = 5000;
 
 /** Days for which counts are kept. */
@@ -25,10 +28,15 @@ export interface VersionCounts extends TestPlace {
 
 /** Counts of the tests of paywall messages, by version and day. No row names a reader. */
 export interface MessageCounts {
-  /** Counts a view. It is stored some seconds later, and lost if the process is killed meanwhile. */
+  /**
+   * Counts a view. It is stored some seconds later, and lost if the process is killed meanwhile.
+   */
   addView(site: Site, place: TestPlace): void;
   /** Counts another event, in the caller's transaction if there is one. */
-  add(counted: { site: Site; place: TestPlace; event: Exclude<TestEvent, 'view'> }, orm?: Orm): Promise<void>;
+  add(
+    counted: { site: Site; place: TestPlace; event: Exclude<TestEvent, 'view'> },
+    orm?: Orm,
+  ): Promise<void>;
   /** The sums of all versions of a site's tests. */
   list(site: string): Promise<VersionCounts[]>;
   /** Stores the views that are in memory. */
@@ -36,7 +44,15 @@ export interface MessageCounts {
   clearOld(): Promise<void>;
 }
 
-export function createMessageCounts({ orm, log, now = () => new Date() }: { orm: Orm; log: Log; now?: () => Date }): MessageCounts {
+export function createMessageCounts({
+  orm,
+  log,
+  now = () => new Date(),
+}: {
+  orm: Orm;
+  log: Log;
+  now?: () => Date;
+}): MessageCounts {
   let waiting = new Map<string, { site: Site; place: TestPlace; day: string; count: number }>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -61,8 +77,9 @@ export function createMessageCounts({ orm, log, now = () => new Date() }: { orm:
     const taken = waiting;
     waiting = new Map();
     for (const { site, place, day, count } of taken.values())
-      await store(orm, { site: site.alias, place, day, event: 'view', count }).catch((error: unknown) =>
-        log.warn({ err: error, count }, 'views of paywall messages could not be stored'),
+      await store(orm, { site: site.alias, place, day, event: 'view', count }).catch(
+        (error: unknown) =>
+          log.warn({ err: error, count }, 'views of paywall messages could not be stored'),
       );
   };
 
@@ -74,11 +91,18 @@ export function createMessageCounts({ orm, log, now = () => new Date() }: { orm:
       timer ??= setTimeout(() => void flush(), FLUSH).unref();
     },
     add: ({ site, place, event }, on = orm) =>
-      store(on, { site: site.alias, place, day: calendarDay(now(), site.timeZone), event, count: 1 }),
+      store(on, {
+        site: site.alias,
+        place,
+        day: calendarDay(now(), site.timeZone),
+        event,
+        count: 1,
+      }),
     async list(site) {
       await flush();
-      const sum = (column: typeof counts.views | typeof counts.registrations | typeof counts.subscriptions) =>
-        sql<number>`sum(${column})::int`;
+      const sum = (
+        column: typeof counts.views | typeof counts.registrations | typeof counts.subscriptions,
+      ) => sql<number>`sum(${column})::int`;
       return orm
         .select({
           test: counts.test,
@@ -96,7 +120,11 @@ export function createMessageCounts({ orm, log, now = () => new Date() }: { orm:
     flush,
     async clearOld() {
       const before = new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000);
-      await clearRows(orm, counts, lt(counts.day, before.toISOString().slice(0, 'YYYY-MM-DD'.length)));
+      await clearRows(
+        orm,
+        counts,
+        lt(counts.day, before.toISOString().slice(0, 'YYYY-MM-DD'.length)),
+      );
     },
   };
 }

@@ -28,14 +28,21 @@ export const NOTHING_READ: ReadInPeriod = { stories: [], days: 0 };
 export interface MeterStore {
   find(key: MeterKey): Promise<ReadInPeriod>;
   /**
-   * Takes a story if the row has fewer than `maximum`, and returns the row. A story that it has is not counted again. One
-   * statement, so that parallel reads of any number of nodes never take more than `maximum` stories.
+   * Takes a story if the row has fewer than `maximum`, and returns the row. A story that it has is
+   * not counted again. One statement, so that parallel reads of any number of nodes never take more
+   * than `maximum` stories.
    */
-  take(read: MeterKey & { story: string; maximum: number; today: string; endsAt: Date }): Promise<ReadInPeriod>;
-  /** Unites the row of a visitor with that of the reader that the visitor has become. Idempotent. */
+  take(
+    read: MeterKey & { story: string; maximum: number; today: string; endsAt: Date },
+  ): Promise<ReadInPeriod>;
+  /**
+   * Unites the row of a visitor with that of the reader that the visitor has become. Idempotent.
+   */
   merge(of: { site: string; period: string; visitor: string; readerId: string }): Promise<void>;
   /** The rows of a reader, the latest period first. */
-  listOf(readerId: string): Promise<{ site: string; period: string; stories: string[]; days: number; until: Date }[]>;
+  listOf(
+    readerId: string,
+  ): Promise<{ site: string; period: string; stories: string[]; days: number; until: Date }[]>;
   /** Deletes the rows of ended periods. */
   clearEnded(now: Date): Promise<void>;
 }
@@ -45,7 +52,8 @@ export function createMeterStore(orm: Orm): MeterStore {
     and(eq(meters.site, site), eq(meters.period, period), eq(meters.holder, nameOf(holder)));
   const columns = { stories: meters.stories, days: meters.days };
   const hasRoom = sql`(not ${meters.stories} @> excluded.stories and cardinality(${meters.stories}) < ${sql.placeholder('maximum')})`;
-  // Built once: building its text took a tenth of a read. The server gets no name, which a pooler would not keep.
+  // Built once: building its text took a tenth of a read. The server gets no name, which a pooler
+  // would not keep.
   const take = orm
     .insert(meters)
     .values({
@@ -75,7 +83,12 @@ export function createMeterStore(orm: Orm): MeterStore {
     },
     async take({ holder, story, ...values }) {
       const userId = 'readerId' in holder ? holder.readerId : null;
-      const [row] = await take.execute({ ...values, holder: nameOf(holder), userId, stories: [story] });
+      const [row] = await take.execute({
+        ...values,
+        holder: nameOf(holder),
+        userId,
+        stories: [story],
+      });
       return row ?? NOTHING_READ;
     },
     async merge({ site, period, visitor, readerId }) {
@@ -92,7 +105,13 @@ export function createMeterStore(orm: Orm): MeterStore {
     },
     async listOf(readerId) {
       return orm
-        .select({ site: meters.site, period: meters.period, stories: meters.stories, days: meters.days, until: meters.endsAt })
+        .select({
+          site: meters.site,
+          period: meters.period,
+          stories: meters.stories,
+          days: meters.days,
+          until: meters.endsAt,
+        })
         .from(meters)
         .where(eq(meters.userId, readerId))
         .orderBy(desc(meters.endsAt), meters.site);

@@ -1,17 +1,32 @@
-import { decideAccess, type AccessDecision, type AccessQuestion } from '#domain/paywall/decide-access.ts';
+import {
+  decideAccess,
+  type AccessDecision,
+  type AccessQuestion,
+} from '#domain/paywall/decide-access.ts';
 import { periodAt, type MeterPeriod } from '#domain/paywall/period.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { Story } from '#domain/stories/story.ts';
 import type { AttemptLimiter } from '../abuse-protection/attempt-limiter.ts';
-import { NOTHING_READ, type MeterHolder, type MeterStore, type ReadInPeriod } from './meter-store.ts';
+import {
+  NOTHING_READ,
+  type MeterHolder,
+  type MeterStore,
+  type ReadInPeriod,
+} from './meter-store.ts';
 import type { VisitorIds } from './visitor-id.ts';
 
-/** New visitors of a network address in a day. Above it a visitor without a cookie meets the wall; the cookie of another day works on. */
+/**
+ * New visitors of a network address in a day. Above it a visitor without a cookie meets the wall;
+ * the cookie of another day works on.
+ */
 const NEW_VISITORS = { what: 'paywall visitor', most: 300, window: 24 * 3600 };
 
 /** A request for the closed part of a story. */
-export interface AccessRequest extends Pick<AccessQuestion, 'reader' | 'roles' | 'hasPreview' | 'hasGift' | 'now'> {
+export interface AccessRequest extends Pick<
+  AccessQuestion,
+  'reader' | 'roles' | 'hasPreview' | 'hasGift' | 'now'
+> {
   site: Site;
   story: Pick<Story, 'id' | 'storyId' | 'access' | 'taxon'>;
   readerId: string | undefined;
@@ -51,15 +66,21 @@ export function createPaywallAccess({
   visitors: VisitorIds;
   attempts: Pick<AttemptLimiter, 'count'>;
 }): PaywallAccess {
-  const findHolder = async (request: AccessRequest, period: MeterPeriod, isSpent: boolean): Promise<Holder> => {
+  const findHolder = async (
+    request: AccessRequest,
+    period: MeterPeriod,
+    isSpent: boolean,
+  ): Promise<Holder> => {
     const { site, readerId, headers, clientAddress, now } = request;
     const visitor = visitors.find(site, period, headers);
     if (readerId !== undefined) {
-      if (visitor !== undefined) await meters.merge({ site: site.alias, period: period.name, visitor, readerId });
+      if (visitor !== undefined)
+        await meters.merge({ site: site.alias, period: period.name, visitor, readerId });
       return { holder: { readerId }, cookies: [] };
     }
     if (visitor !== undefined) return { holder: { visitor }, cookies: [] };
-    if (!isSpent || (await attempts.count({ ...NEW_VISITORS, who: clientAddress })) !== undefined) return { cookies: [] };
+    if (!isSpent || (await attempts.count({ ...NEW_VISITORS, who: clientAddress })) !== undefined)
+      return { cookies: [] };
     const created = visitors.create(site, period, now);
     return { holder: { visitor: created.visitor }, cookies: [created.cookie] };
   };
@@ -76,10 +97,17 @@ export function createPaywallAccess({
       const key = holder && { site: site.alias, period: period.name, holder };
       const today = calendarDay(now, site.timeZone);
       const take = { story: story.storyId, maximum, today, endsAt: period.endsAt };
-      const read = !key ? NOTHING_READ : isSpent ? await meters.take({ ...key, ...take }) : await meters.find(key);
+      const read = !key
+        ? NOTHING_READ
+        : isSpent
+          ? await meters.take({ ...key, ...take })
+          : await meters.find(key);
       // Without a holder nothing can be counted, so that the allowance is closed.
       const count = isSpent && !holder ? maximum : read.stories.length;
-      const settled = decideAccess(paywall, { ...request, meter: { count, hasStory: read.stories.includes(story.storyId) } });
+      const settled = decideAccess(paywall, {
+        ...request,
+        meter: { count, hasStory: read.stories.includes(story.storyId) },
+      });
       if (!settled.isDecided) throw new Error('The meter was asked.');
       return { decision: settled, read, period, cookies };
     },

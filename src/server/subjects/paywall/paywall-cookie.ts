@@ -3,12 +3,17 @@ import { PAYWALL_COOKIE, type PaywallData } from '#domain/paywall/paywall-data.t
 import type { Site } from '#domain/sites/site.ts';
 
 /**
- * The readable cookie of a story (SPECIFICATION §3, "Paywall data"), below its path until the end of the period. It decides
- * what a browser shows before the answer of the call. No server reads it.
+ * The readable cookie of a story (SPECIFICATION §3, "Paywall data"), below its path until the end
+ * of the period. It decides what a browser shows before the answer of the call. No server reads it.
  */
 export function paywallCookie(
   site: Site,
-  { path, endsAt, now, ...access }: Pick<StoryAccess, keyof PaywallData> & { path: string; endsAt: Date; now: Date },
+  {
+    path,
+    endsAt,
+    now,
+    ...access
+  }: Pick<StoryAccess, keyof PaywallData> & { path: string; endsAt: Date; now: Date },
 ): string {
   const { accessGranted, messageIds, userCounter, userRfv, conditionName } = access;
   const data: PaywallData = { accessGranted, messageIds, userCounter, userRfv, conditionName };

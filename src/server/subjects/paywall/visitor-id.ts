@@ -4,11 +4,13 @@ import type { Site } from '#domain/sites/site.ts';
 import { createSignedIds } from '../abuse-protection/signed-id.ts';
 
 /**
- * The signed random id of a visitor for one period. It names the row of the meter and says nothing else: the count is in the row, so
- * that an older value of the cookie gains nothing.
+ * The signed random id of a visitor for one period. It names the row of the meter and says nothing
+ * else: the count is in the row, so that an older value of the cookie gains nothing.
  */
 export interface VisitorIds {
-  /** The hash of the id in a request's cookie; `undefined` if there is none with a valid signature. */
+  /**
+   * The hash of the id in a request's cookie; `undefined` if there is none with a valid signature.
+   */
   find(site: Site, period: MeterPeriod, headers: Headers): string | undefined;
   /** A new id: its hash, and its cookie until the end of the period. */
   create(site: Site, period: MeterPeriod, now: Date): { visitor: string; cookie: string };

@@ -25,14 +25,24 @@ export function createPollPurges({ orm, log }: { orm: Orm; log: Log }): PollPurg
     if (polls.length === 0) return;
     await orm.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
-      await addPurge(transaction, { tags: polls.map(pollTag), isSoft: true, paths: [], subjects: polls, actor: VOTES, isOfReaders: true });
+      await addPurge(transaction, {
+        tags: polls.map(pollTag),
+        isSoft: true,
+        paths: [],
+        subjects: polls,
+        actor: VOTES,
+        isOfReaders: true,
+      });
     });
   };
   const tell = (poll: string) => {
     const entry = { timer: setTimeout(() => again(poll), PACE).unref(), isAgain: false };
     due.set(poll, entry);
     purge([poll]).catch((error: unknown) =>
-      log.warn({ err: error }, 'the result of a poll could not be purged; the next vote or the periodic task does'),
+      log.warn(
+        { err: error },
+        'the result of a poll could not be purged; the next vote or the periodic task does',
+      ),
     );
   };
   const again = (poll: string) => {

@@ -14,7 +14,10 @@ export interface NewVote extends PollKey {
   /** The reader's id; absent for a visitor. */
   userId?: string | undefined;
   options: readonly string[];
-  /** RFC 3339. The poll is open from the first instant until before the second one, by the clock of the database. */
+  /**
+   * RFC 3339. The poll is open from the first instant until before the second one, by the clock of
+   * the database.
+   */
   startsAt: string;
   endsAt: string | undefined;
 }
@@ -23,13 +26,19 @@ export type VoteOutcome = 'counted' | 'already-voted' | 'not-started' | 'ended';
 
 /** The votes in polls, on either database engine. */
 export interface PollVotes {
-  /** Stores a vote, once for a voter and poll. One statement, so that parallel votes are counted exactly. */
+  /**
+   * Stores a vote, once for a voter and poll. One statement, so that parallel votes are counted
+   * exactly.
+   */
   add(vote: NewVote): Promise<VoteOutcome>;
   /** The options of the first of the voters who has voted. */
   find(key: PollKey, voters: readonly string[]): Promise<string[] | undefined>;
   /** The votes of a reader, the latest first. */
   listOf(userId: string): Promise<(PollKey & { options: string[]; at: Date })[]>;
-  /** A part of a reader's votes on a site, the latest first. `after`: the poll of the last vote of the part before. */
+  /**
+   * A part of a reader's votes on a site, the latest first. `after`: the poll of the last vote of
+   * the part before.
+   */
   listPageOf(query: {
     userId: string;
     site: string;
@@ -52,7 +61,11 @@ export function createPollVotes(orm: Orm): PollVotes {
       const end = endsAt ?? 'infinity';
       const row = sql`select ${site}::text, ${poll}::text, ${voter}::text, ${userId ?? null}::text, ${chosen}, now()
         where now() >= ${startsAt}::timestamptz and now() < ${end}::timestamptz`;
-      const added = await orm.insert(pollVotes).select(row).onConflictDoNothing().returning({ at: pollVotes.at });
+      const added = await orm
+        .insert(pollVotes)
+        .select(row)
+        .onConflictDoNothing()
+        .returning({ at: pollVotes.at });
       if (added.length > 0) return 'counted';
       const [state] = await orm
         .select({
@@ -68,12 +81,25 @@ export function createPollVotes(orm: Orm): PollVotes {
       const rows = await orm
         .select({ voter: pollVotes.voter, options: pollVotes.options })
         .from(pollVotes)
-        .where(and(eq(pollVotes.site, site), eq(pollVotes.poll, poll), inArray(pollVotes.voter, [...voters])));
-      return voters.map((voter) => rows.find((row) => row.voter === voter)).find((row) => row !== undefined)?.options;
+        .where(
+          and(
+            eq(pollVotes.site, site),
+            eq(pollVotes.poll, poll),
+            inArray(pollVotes.voter, [...voters]),
+          ),
+        );
+      return voters
+        .map((voter) => rows.find((row) => row.voter === voter))
+        .find((row) => row !== undefined)?.options;
     },
     async listOf(userId) {
       return orm
-        .select({ site: pollVotes.site, poll: pollVotes.poll, options: pollVotes.options, at: pollVotes.at })
+        .select({
+          site: pollVotes.site,
+          poll: pollVotes.poll,
+          options: pollVotes.options,
+          at: pollVotes.at,
+        })
         .from(pollVotes)
         .where(eq(pollVotes.userId, userId))
         .orderBy(desc(pollVotes.at));
@@ -85,14 +111,28 @@ export function createPollVotes(orm: Orm): PollVotes {
         .from(pollVotes)
         .where(and(isOwn, eq(pollVotes.poll, after ?? '')));
       return orm
-        .select({ site: pollVotes.site, poll: pollVotes.poll, options: pollVotes.options, at: pollVotes.at })
+        .select({
+          site: pollVotes.site,
+          poll: pollVotes.poll,
+          options: pollVotes.options,
+          at: pollVotes.at,
+        })
         .from(pollVotes)
-        .where(and(isOwn, after === undefined ? undefined : sql`(${pollVotes.at}, ${pollVotes.poll}) < (${last})`))
+        .where(
+          and(
+            isOwn,
+            after === undefined ? undefined : sql`(${pollVotes.at}, ${pollVotes.poll}) < (${last})`,
+          ),
+        )
         .orderBy(desc(pollVotes.at), desc(pollVotes.poll))
         .limit(limit);
     },
     async listVotedSince(at) {
-      return orm.selectDistinct({ site: pollVotes.site, poll: pollVotes.poll }).from(pollVotes).where(gt(pollVotes.at, at)).limit(1000);
+      return orm
+        .selectDistinct({ site: pollVotes.site, poll: pollVotes.poll })
+        .from(pollVotes)
+        .where(gt(pollVotes.at, at))
+        .limit(1000);
     },
     async forgetReader(transaction, userId) {
       await transaction

@@ -14,12 +14,23 @@ export interface Polls extends Pick<PollVotes, 'find' | 'listOf' | 'listPageOf' 
   resultKeys: ResultKeys;
   /** Counts a vote. The result is rendered again at most a second later. */
   vote(vote: NewVote): Promise<VoteOutcome>;
-  /** Renders the results of polls with recent votes again: a process may have died between a vote and its purge. */
+  /**
+   * Renders the results of polls with recent votes again: a process may have died between a vote
+   * and its purge.
+   */
   purgeRecent(): Promise<void>;
 }
 
 /** `secrets`: the operator's secret, then the one before it. */
-export function createPolls({ orm, secrets, log }: { orm: Orm; secrets: readonly [string, ...string[]]; log: Log }): Polls {
+export function createPolls({
+  orm,
+  secrets,
+  log,
+}: {
+  orm: Orm;
+  secrets: readonly [string, ...string[]];
+  log: Log;
+}): Polls {
   const votes = createPollVotes(orm);
   const purges = createPollPurges({ orm, log });
   return {

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PollKey } from './poll-votes.ts';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
-/** The key in the path of a result that only those see who have voted. The same for all of them, so that the part is cached. */
+/**
+ * The key in the path of a result that only those see who have voted. The same for all of them, so
+ * that the part is cached.
+ */
 export interface ResultKeys {
   of(key: PollKey): string;
   isKey(key: PollKey, given: string): boolean;
@@ -10,7 +13,8 @@ export interface ResultKeys {
 
 export function createResultKeys(secret: string): ResultKeys {
   const derived = derivedSecret(secret, 'poll results');
-  const digest = ({ site, poll }: PollKey) => createHmac('sha256', derived).update(`${site}\n${poll}`).digest().subarray(0, 16);
+  const digest = ({ site, poll }: PollKey) =>
+    createHmac('sha256', derived).update(`${site}\n${poll}`).digest().subarray(0, 16);
   return {
     of: (key) => digest(key).toString('base64url'),
     isKey(key, given) {

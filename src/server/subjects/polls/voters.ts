@@ -6,8 +6,9 @@ import { createSignedIds } from '../abuse-protection/signed-id.ts';
 const KEPT = 180 * 24 * 3600;
 
 /**
- * The ids by which votes are counted once. A reader votes by the account. A visitor votes by a signed random id in a cookie, of
- * which only a hash for one poll is stored: rows of two polls do not show that one visitor has voted in both.
+ * The ids by which votes are counted once. A reader votes by the account. A visitor votes by a
+ * signed random id in a cookie, of which only a hash for one poll is stored: rows of two polls do
+ * not show that one visitor has voted in both.
  */
 export interface Voters {
   ofReader(readerId: string): string;
@@ -20,7 +21,8 @@ export interface Voters {
 /** `secrets`: the operator's secret, then the one before it, whose ids stay valid. */
 export function createVoters(secrets: readonly [string, ...string[]]): Voters {
   const ids = createSignedIds({ secrets, purpose: 'poll visitors', name: 'portada_voter' });
-  const voterOf = (poll: string, id: string) => createHash('sha256').update(`${id}\n${poll}`).digest('base64url');
+  const voterOf = (poll: string, id: string) =>
+    createHash('sha256').update(`${id}\n${poll}`).digest('base64url');
   return {
     ofReader: (readerId) => `reader:${readerId}`,
     findVisitor(site, poll, headers) {

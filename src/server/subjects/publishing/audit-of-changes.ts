@@ -9,12 +9,20 @@ interface Change {
   removed: readonly string[];
 }
 
-/** The entries of the audit table for a publication: one for each document that it creates, updates or removes. */
+/**
+ * The entries of the audit table for a publication: one for each document that it creates, updates
+ * or removes.
+ */
 export function auditOf({ stored, upserts, removed }: Change): AuditEntry[] {
   return [
     ...upserts.map((next): AuditEntry => {
       const before = stored.get(next.document.id);
-      return { ...subjectOf(next), verb: verbOf(before, next), before: before && factsOf(before), after: factsOf(next) };
+      return {
+        ...subjectOf(next),
+        verb: verbOf(before, next),
+        before: before && factsOf(before),
+        after: factsOf(next),
+      };
     }),
     ...removed.flatMap((id): AuditEntry[] => {
       const before = stored.get(id);
@@ -23,8 +31,14 @@ export function auditOf({ stored, upserts, removed }: Change): AuditEntry[] {
   ];
 }
 
-/** An alert that is withdrawn is removed for readers. Its document stays, so that an older version does not bring it back. */
-function verbOf(before: StoredDocument | undefined, next: StoredDocument): 'create' | 'update' | 'remove' {
+/**
+ * An alert that is withdrawn is removed for readers. Its document stays, so that an older version
+ * does not bring it back.
+ */
+function verbOf(
+  before: StoredDocument | undefined,
+  next: StoredDocument,
+): 'create' | 'update' | 'remove' {
   if (!before) return 'create';
   return isWithdrawn(next) && !isWithdrawn(before) ? 'remove' : 'update';
 }
@@ -34,7 +48,10 @@ function isWithdrawn({ document }: StoredDocument): boolean {
 }
 
 function subjectOf({ document }: StoredDocument): Pick<AuditEntry, 'site' | 'subject'> {
-  return { site: 'site' in document ? document.site : '', subject: { kind: 'document', id: document.id } };
+  return {
+    site: 'site' in document ? document.site : '',
+    subject: { kind: 'document', id: document.id },
+  };
 }
 
 /** A version is named by its hash, and by the version of its source if that says one. */

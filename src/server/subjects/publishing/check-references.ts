@@ -9,8 +9,9 @@ import type { StoredDocument } from '../content-store/stored-document.ts';
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 /**
- * Reports references to documents missing in both the publication and the store, and unknown sites and languages. Also
- * reports slugs that another document or one of the site's own pages uses. Returns the sections of the stories.
+ * Reports references to documents missing in both the publication and the store, and unknown sites
+ * and languages. Also reports slugs that another document or one of the site's own pages uses.
+ * Returns the sections of the stories.
  */
 export async function checkReferences(check: {
   repository: ContentRepository;
@@ -40,9 +41,14 @@ export async function checkReferences(check: {
   for (const { source, document } of candidates) {
     if (!('site' in document)) continue;
     const site = sites.find(({ alias }) => alias === document.site);
-    if (!site) problems.push({ source, field: 'site', reason: `there is no site "${document.site}"` });
+    if (!site)
+      problems.push({ source, field: 'site', reason: `there is no site "${document.site}"` });
     else if ('locale' in document && !site.locales.includes(document.locale)) {
-      problems.push({ source, field: 'locale', reason: `${site.alias} is not published in ${document.locale}` });
+      problems.push({
+        source,
+        field: 'locale',
+        reason: `${site.alias} is not published in ${document.locale}`,
+      });
     }
   }
   problems.push(...candidates.flatMap(findOwnSegments));
@@ -53,14 +59,31 @@ export async function checkReferences(check: {
   return { taxons: new Map(taxons.map((taxon) => [taxon.id, taxon])) };
 }
 
-/** Reports section slugs that collide with the site's own pages: both are at the root of the site. */
-function findOwnSegments({ source, document }: { source: string; document: StoredDocument['document'] }): ContentProblem[] {
+/**
+ * Reports section slugs that collide with the site's own pages: both are at the root of the site.
+ */
+function findOwnSegments({
+  source,
+  document,
+}: {
+  source: string;
+  document: StoredDocument['document'];
+}): ContentProblem[] {
   if (document.type !== 'taxon') return [];
-  const slugs = new Set(LOCALES.map((locale) => slugIn(document, locale)).filter((slug) => OWN_SEGMENTS.has(slug)));
-  return [...slugs].map((slug) => ({ source, field: 'slug', reason: `"${slug}" is reserved for the site's own pages` }));
+  const slugs = new Set(
+    LOCALES.map((locale) => slugIn(document, locale)).filter((slug) => OWN_SEGMENTS.has(slug)),
+  );
+  return [...slugs].map((slug) => ({
+    source,
+    field: 'slug',
+    reason: `"${slug}" is reserved for the site's own pages`,
+  }));
 }
 
-/** Reports duplicate slugs. Sections, tags and authors are looked up by slug, so that one of two would be unreachable. */
+/**
+ * Reports duplicate slugs. Sections, tags and authors are looked up by slug, so that one of two
+ * would be unreachable.
+ */
 async function findTakenSlugs(
   repository: ContentRepository,
   candidates: readonly { source: string; document: StoredDocument['document'] }[],
@@ -68,16 +91,30 @@ async function findTakenSlugs(
 ): Promise<ContentProblem[]> {
   const published = candidates.filter(({ document }) => slugsOf(document).length > 0);
   const here = new Set([...published.map(({ document }) => document.id), ...removed]);
-  const sites = [...new Set(published.flatMap(({ document }) => ('site' in document ? [document.site] : [])))];
-  const stored = (await Promise.all(sites.map((site) => repository.listSiteDocuments(site)))).flat();
-  const holders = new Map(stored.filter(({ id }) => !here.has(id)).flatMap((item) => slugsOf(item).map((slug) => [slug, item.id])));
+  const sites = [
+    ...new Set(published.flatMap(({ document }) => ('site' in document ? [document.site] : []))),
+  ];
+  const stored = (
+    await Promise.all(sites.map((site) => repository.listSiteDocuments(site)))
+  ).flat();
+  const holders = new Map(
+    stored
+      .filter(({ id }) => !here.has(id))
+      .flatMap((item) => slugsOf(item).map((slug) => [slug, item.id])),
+  );
   return published.flatMap(({ source, document }) =>
     slugsOf(document).flatMap((slug) => {
       const holder = holders.get(slug);
       holders.set(slug, document.id);
       return holder === undefined
         ? []
-        : [{ source, field: 'slug', reason: `"${slug.split(' ').at(-1)}" is the slug of "${holder}" already` }];
+        : [
+            {
+              source,
+              field: 'slug',
+              reason: `"${slug.split(' ').at(-1)}" is the slug of "${holder}" already`,
+            },
+          ];
     }),
   );
 }
@@ -86,5 +123,7 @@ async function findTakenSlugs(
 function slugsOf(document: StoredDocument['document']): string[] {
   if (document.type === 'author') return [`${document.site} author ${document.slug}`];
   if (document.type !== 'taxon' && document.type !== 'tag') return [];
-  return LOCALES.map((locale) => `${document.site} ${document.type} ${locale} ${slugIn(document, locale)}`);
+  return LOCALES.map(
+    (locale) => `${document.site} ${document.type} ${locale} ${slugIn(document, locale)}`,
+  );
 }

@@ -6,9 +6,9 @@ import type { Candidate } from './place-stories.ts';
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 
 /**
- * Compares each story and alert with its stored version. A candidate without a version inherits the stored one. Rejected
- * silently: all submissions of a source whose story is stored in the same version, and companion stories that are not
- * newer than the stored ones.
+ * Compares each story and alert with its stored version. A candidate without a version inherits the
+ * stored one. Rejected silently: all submissions of a source whose story is stored in the same
+ * version, and companion stories that are not newer than the stored ones.
  */
 export function checkVersions(
   candidates: readonly Candidate[],
@@ -22,27 +22,46 @@ export function checkVersions(
     if (!isVersioned(document) || !stamp) return candidate;
     const stored = stamp.sourceVersion;
     const standing = standingOf(document.sourceVersion, stored);
-    if (standing === 'outdated' && !candidate.isCompanion) problems.push(outdated(candidate, document.sourceVersion, stored));
-    else if (standing === 'outdated' || (standing === 'same' && candidate.isCompanion)) held.add(document.id);
+    if (standing === 'outdated' && !candidate.isCompanion)
+      problems.push(outdated(candidate, document.sourceVersion, stored));
+    else if (standing === 'outdated' || (standing === 'same' && candidate.isCompanion))
+      held.add(document.id);
     // A withdrawal ends the version that it names, so the same version is accepted.
-    else if (standing === 'same' && !isWithdrawal(document) && !candidate.replacesSameVersion) held.add(source);
+    else if (standing === 'same' && !isWithdrawal(document) && !candidate.replacesSameVersion)
+      held.add(source);
     const { sourceVersion: _sourceVersion, ...rest } = document;
     const sourceVersion = nextVersion(document.sourceVersion, stored);
-    return { ...candidate, document: { ...rest, ...(sourceVersion === undefined ? {} : { sourceVersion }) } };
+    return {
+      ...candidate,
+      document: { ...rest, ...(sourceVersion === undefined ? {} : { sourceVersion }) },
+    };
   });
-  return { accepted: versioned.filter(({ source, document }) => !held.has(source) && !held.has(document.id)), problems };
+  return {
+    accepted: versioned.filter(
+      ({ source, document }) => !held.has(source) && !held.has(document.id),
+    ),
+    problems,
+  };
 }
 
 /** Whether the source of a document may send its version. */
-export function isVersioned(document: Candidate['document']): document is Story | DocumentOf<'alert'> {
+export function isVersioned(
+  document: Candidate['document'],
+): document is Story | DocumentOf<'alert'> {
   return document.type === 'alert' || isStory(document);
 }
 
 function isWithdrawal(document: Story | DocumentOf<'alert'>): boolean {
-  return document.type === 'alert' ? document.withdrawnAt !== undefined : document.status === 'withdrawn';
+  return document.type === 'alert'
+    ? document.withdrawnAt !== undefined
+    : document.status === 'withdrawn';
 }
 
-function outdated({ source, document }: Candidate, next: SourceVersion | undefined, stored: SourceVersion | undefined): ContentProblem {
+function outdated(
+  { source, document }: Candidate,
+  next: SourceVersion | undefined,
+  stored: SourceVersion | undefined,
+): ContentProblem {
   const state = stored?.isKilled ? 'was killed' : 'is there';
   return {
     source,
@@ -53,6 +72,9 @@ function outdated({ source, document }: Candidate, next: SourceVersion | undefin
 }
 
 function named(version: SourceVersion | undefined): string {
-  const parts = [version?.version === undefined ? '' : `"${version.version}"`, version?.created ?? ''].filter(Boolean);
+  const parts = [
+    version?.version === undefined ? '' : `"${version.version}"`,
+    version?.created ?? '',
+  ].filter(Boolean);
   return parts.length === 0 ? 'without a number or date' : parts.join(' of ');
 }

@@ -8,7 +8,10 @@ import { filesOf, parseFile } from '#server/platform/settings/content-folder.ts'
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import type { Submission } from './publisher.ts';
 
-/** Folders of the content folder, the document type in each, and the fields that the subfolder names define. */
+/**
+ * Folders of the content folder, the document type in each, and the fields that the subfolder names
+ * define.
+ */
 const FOLDERS = {
   stories: { type: undefined, between: ['site', 'locale'] },
   fronts: { type: 'front', between: ['site', 'locale'] },
@@ -39,8 +42,8 @@ interface Reading {
 const SLUG_IS_NAME: ReadonlySet<string> = new Set(['author', 'show', 'blog', 'newsletter']);
 
 /**
- * Every document in the content folder as a submission. Relative dates and recurring broadcasts are resolved against
- * `now`. Unreadable files are problems.
+ * Every document in the content folder as a submission. Relative dates and recurring broadcasts are
+ * resolved against `now`. Unreadable files are problems.
  */
 export async function readContentFiles(
   contentFolder: string,
@@ -54,19 +57,32 @@ export async function readContentFiles(
   }
   const schedule = await readFolder(contentFolder, 'schedule', { ...reading, problems });
   const { single, recurring, problems: wrong } = expandRecurrences(schedule, reading.now);
-  return { submissions: [...submissions, ...single, ...recurring], problems: [...problems, ...wrong] };
+  return {
+    submissions: [...submissions, ...single, ...recurring],
+    problems: [...problems, ...wrong],
+  };
 }
 
-/** The occurrences of the recurring broadcasts in the content folder. Unreadable files are left out. */
-export async function readRecurringBroadcasts(contentFolder: string, reading: Omit<Reading, 'problems'>): Promise<Submission[]> {
+/**
+ * The occurrences of the recurring broadcasts in the content folder. Unreadable files are left out.
+ */
+export async function readRecurringBroadcasts(
+  contentFolder: string,
+  reading: Omit<Reading, 'problems'>,
+): Promise<Submission[]> {
   const schedule = await readFolder(contentFolder, 'schedule', { ...reading, problems: [] });
   return expandRecurrences(schedule, reading.now).recurring;
 }
 
 /** The documents of a folder with their fields. Adds unreadable files to `problems`. */
-async function readFolder(contentFolder: string, folder: Folder, reading: Reading): Promise<FileWithFields[]> {
+async function readFolder(
+  contentFolder: string,
+  folder: Folder,
+  reading: Reading,
+): Promise<FileWithFields[]> {
   const { sites, now, problems } = reading;
-  const { type, between }: { type: string | undefined; between: readonly string[] } = FOLDERS[folder];
+  const { type, between }: { type: string | undefined; between: readonly string[] } =
+    FOLDERS[folder];
   const read: FileWithFields[] = [];
   for (const file of filesOf(contentFolder, folder, problems)) {
     const source = path.join(folder, file);
@@ -80,13 +96,21 @@ async function readFolder(contentFolder: string, folder: Folder, reading: Readin
       continue;
     }
     const isMarkdown = file.endsWith('.md');
-    const fields = parseFile(path.join(contentFolder, source), { source, problems, parse: isMarkdown ? splitText : parseYaml });
+    const fields = parseFile(path.join(contentFolder, source), {
+      source,
+      problems,
+      parse: isMarkdown ? splitText : parseYaml,
+    });
     const parsed = fields && isMarkdown ? await withBlocks(fields, source, reading) : fields;
     if (parsed === undefined) continue;
     const place = Object.fromEntries(between.map((name, index) => [name, segments[index]]));
     const timeZone = sites.find(({ alias }) => alias === segments[0])?.timeZone ?? 'Europe/Madrid';
     const name = path.basename(file, path.extname(file));
-    read.push({ source, fields: datesIn(complete({ name, type, place, parsed }), now, timeZone), timeZone });
+    read.push({
+      source,
+      fields: datesIn(complete({ name, type, place, parsed }), now, timeZone),
+      timeZone,
+    });
   }
   return read;
 }
@@ -94,9 +118,21 @@ async function readFolder(contentFolder: string, folder: Folder, reading: Readin
 type Fields = Record<string, unknown>;
 
 /** A file's fields, completed with those that its folder and name define. */
-function complete(file: { name: string; type: string | undefined; place: Fields; parsed: Fields }): Fields {
+function complete(file: {
+  name: string;
+  type: string | undefined;
+  place: Fields;
+  parsed: Fields;
+}): Fields {
   const { name, type, place, parsed } = file;
-  if (type !== undefined) return { type, id: name, ...place, ...(SLUG_IS_NAME.has(type) ? { slug: name } : {}), ...parsed };
+  if (type !== undefined)
+    return {
+      type,
+      id: name,
+      ...place,
+      ...(SLUG_IS_NAME.has(type) ? { slug: name } : {}),
+      ...parsed,
+    };
   const id = `${String(place.site)}-${String(place.locale)}-${name}`;
   return { type: 'article', id, storyId: id, slug: name, ...place, ...parsed };
 }
@@ -106,20 +142,39 @@ function splitText(text: string): Fields {
   const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text);
   if (!match) throw new Error('does not begin with fields between two lines "---"');
   const fields: unknown = parseYaml(match[1] ?? '');
-  if (fields === null || typeof fields !== 'object') throw new Error('has no fields between the lines "---"');
+  if (fields === null || typeof fields !== 'object')
+    throw new Error('has no fields between the lines "---"');
   return { ...fields, body: match[2] ?? '' };
 }
 
-/** The fields with the blocks of their text. A text that cannot be converted is a problem, so that the editor notices. */
-async function withBlocks(fields: Fields, source: string, { markdown, problems }: Reading): Promise<Fields | undefined> {
+/**
+ * The fields with the blocks of their text. A text that cannot be converted is a problem, so that
+ * the editor notices.
+ */
+async function withBlocks(
+  fields: Fields,
+  source: string,
+  { markdown, problems }: Reading,
+): Promise<Fields | undefined> {
   try {
     const boldIsQuestion = fields['type'] === 'interview';
-    const { blocks, losses } = await markdown.parse({ markdown: String(fields['body']), boldIsQuestion }, FILE_LIMIT);
+    const { blocks, losses } = await markdown.parse(
+      { markdown: String(fields['body']), boldIsQuestion },
+      FILE_LIMIT,
+    );
     if (losses.length === 0) return { ...fields, body: blocks };
     const lost = losses.map(({ what, detail }) => `${what} (${detail})`).join(', ');
-    problems.push({ source, field: '', reason: `the text contains elements that a story cannot have: ${lost}` });
+    problems.push({
+      source,
+      field: '',
+      reason: `the text contains elements that a story cannot have: ${lost}`,
+    });
   } catch (error) {
-    problems.push({ source, field: '', reason: error instanceof Error ? error.message : String(error) });
+    problems.push({
+      source,
+      field: '',
+      reason: error instanceof Error ? error.message : String(error),
+    });
   }
   return undefined;
 }
@@ -129,7 +184,14 @@ function datesIn(value: Fields, now: Date, timeZone: string): Fields {
     if (typeof part === 'string') return resolveRelativeInstant(part, now, timeZone);
     if (Array.isArray(part)) return part.map(resolve);
     if (part === null || typeof part !== 'object') return part;
-    return Object.fromEntries(Object.entries(part).map(([field, inner]) => [field, field === 'body' ? inner : resolve(inner)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([field, inner]) => [
+        field,
+        field === 'body' ? inner : resolve(inner),
+      ]),
+    );
   };
-  return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, field === 'body' ? part : resolve(part)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, part]) => [field, field === 'body' ? part : resolve(part)]),
+  );
 }

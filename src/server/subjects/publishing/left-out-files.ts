@@ -14,14 +14,21 @@ const LONGEST = 300;
 export interface LeftOutFiles {
   /** Those of a site's own files, and of files that all sites share. `site`: its alias. */
   list(site: string, sites: readonly string[]): Promise<LeftOutField[]>;
-  /** Stores the problems of a start in place of the former ones. Writes nothing if they are the same. */
+  /**
+   * Stores the problems of a start in place of the former ones. Writes nothing if they are the
+   * same.
+   */
   replace(problems: readonly ContentProblem[]): Promise<void>;
 }
 
 export function createLeftOutFiles(orm: Orm): LeftOutFiles {
   const read = () =>
     orm
-      .select({ source: contentProblems.source, field: contentProblems.field, reason: contentProblems.reason })
+      .select({
+        source: contentProblems.source,
+        field: contentProblems.field,
+        reason: contentProblems.reason,
+      })
       .from(contentProblems)
       .orderBy(asc(contentProblems.id))
       .limit(MOST);

@@ -5,9 +5,9 @@ import { MOST_READ_LIMIT } from '#domain/fronts/front-blocks.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 
 /**
- * Returns a task that purges the pages with the most read stories of an edition if their order has changed since its last
- * run. The first run purges all of them, because a cached page may show an older order. Run it
- * every few minutes: it bounds how often these pages are rendered again.
+ * Returns a task that purges the pages with the most read stories of an edition if their order has
+ * changed since its last run. The first run purges all of them, because a cached page may show an
+ * older order. Run it every few minutes: it bounds how often these pages are rendered again.
  */
 export function createMostReadRefresh(options: {
   repository: Pick<ContentRepository, 'listMostRead'>;
@@ -16,14 +16,19 @@ export function createMostReadRefresh(options: {
   now?: () => Date;
 }): () => Promise<void> {
   const { repository, sites, onPurge, now = () => new Date() } = options;
-  const editions = sites.flatMap((site) => site.locales.map((locale) => ({ site: site.alias, locale })));
+  const editions = sites.flatMap((site) =>
+    site.locales.map((locale) => ({ site: site.alias, locale })),
+  );
   /** The order of the stories in each edition, by cache tag. */
   const known = new Map<string, string>();
 
   const readOrder = async (edition: (typeof editions)[number], at: Date) => {
     const orders: string[] = [];
     for (const kind of BEACON_KINDS) {
-      const stories = await repository.listMostRead({ ...edition, kind, limit: MOST_READ_LIMIT }, at);
+      const stories = await repository.listMostRead(
+        { ...edition, kind, limit: MOST_READ_LIMIT },
+        at,
+      );
       orders.push(stories.map(({ id }) => id).join(' '));
     }
     return orders.join('\n');

@@ -7,12 +7,14 @@ import type { ListedInstant } from '../content-store/story-query.ts';
 import type { StoredDocument } from '../content-store/stored-document.ts';
 
 /**
- * The newest stories of a list are on its own page, 20 at least. A story among the newest 15 is therefore on no numbered
- * page, also if other nodes publish some stories meanwhile.
+ * The newest stories of a list are on its own page, 20 at least. A story among the newest 15 is
+ * therefore on no numbered page, also if other nodes publish some stories meanwhile.
  */
 const DEPTH = STORIES_A_PAGE - 5;
 
-/** Above this number of places in lists, as in an import, all are taken for deep without a query. */
+/**
+ * Above this number of places in lists, as in an import, all are taken for deep without a query.
+ */
 const MAX_PLACES = 500;
 
 /** A story that comes to its lists or goes from them. */
@@ -22,18 +24,26 @@ interface Listed {
 }
 
 /**
- * The tags of the numbered pages that a publication changes: those of the lists in which a story comes, goes or moves at
- * a place that may be on a numbered page. A new story is usually the newest of its lists and changes none.
+ * The tags of the numbered pages that a publication changes: those of the lists in which a story
+ * comes, goes or moves at a place that may be on a numbered page. A new story is usually the newest
+ * of its lists and changes none.
  */
 export async function numberedTagsOfChanges(
   repository: Pick<ContentRepository, 'areDeep'>,
-  change: { stored: Map<string, StoredDocument>; upserts: StoredDocument[]; removed: readonly string[] },
+  change: {
+    stored: Map<string, StoredDocument>;
+    upserts: StoredDocument[];
+    removed: readonly string[];
+  },
   now = new Date(),
 ): Promise<string[]> {
   const listed = change.upserts.flatMap(({ document }): Listed[] => {
     const before = change.stored.get(document.id)?.document;
-    if (before && isStory(before) && isStory(document) && placesOf(before) === placesOf(document)) return [];
-    return [before, document].flatMap((one, index) => (one && isStory(one) ? [{ story: one, isGone: index === 0 }] : []));
+    if (before && isStory(before) && isStory(document) && placesOf(before) === placesOf(document))
+      return [];
+    return [before, document].flatMap((one, index) =>
+      one && isStory(one) ? [{ story: one, isGone: index === 0 }] : [],
+    );
   });
   const removed = change.removed.flatMap((id): Listed[] => {
     const document = change.stored.get(id)?.document;
@@ -48,7 +58,9 @@ export async function numberedTagsOf(
   listed: readonly Listed[],
   now: Date,
 ): Promise<string[]> {
-  const places = listed.flatMap(({ story, isGone }) => listsOf(story, now).map((place) => ({ place, isGone })));
+  const places = listed.flatMap(({ story, isGone }) =>
+    listsOf(story, now).map((place) => ({ place, isGone })),
+  );
   const deep =
     places.length > MAX_PLACES
       ? places.map(() => true)
@@ -85,5 +97,12 @@ function namesOf(story: Listed['story']): NonNullable<ListedInstant['of']>[] {
 /** The fields that decide in which lists a story is, where, and until when. */
 function placesOf(story: Listed['story']): string {
   const season = story.type === 'episode' ? story.season : undefined;
-  return JSON.stringify([story.site, story.locale, visibleFrom(story), story.expiresAt, season, ...namesOf(story)]);
+  return JSON.stringify([
+    story.site,
+    story.locale,
+    visibleFrom(story),
+    story.expiresAt,
+    season,
+    ...namesOf(story),
+  ]);
 }

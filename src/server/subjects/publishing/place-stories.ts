@@ -19,9 +19,18 @@ export interface Candidate {
   madeOf?: string | undefined;
 }
 
-/** Adds the stories of a section whose slug changes to the candidates, because their paths change with it. */
-export async function addMovedStories(repository: ContentRepository, candidates: Candidate[], taxons: Map<string, Taxon>): Promise<void> {
-  const published = candidates.map(({ document }) => document).filter((document) => document.type === 'taxon');
+/**
+ * Adds the stories of a section whose slug changes to the candidates, because their paths change
+ * with it.
+ */
+export async function addMovedStories(
+  repository: ContentRepository,
+  candidates: Candidate[],
+  taxons: Map<string, Taxon>,
+): Promise<void> {
+  const published = candidates
+    .map(({ document }) => document)
+    .filter((document) => document.type === 'taxon');
   const before = await repository.findStored(published.map(({ id }) => id));
   const here = new Set(candidates.map(({ document }) => document.id));
   for (const taxon of published) {
@@ -46,7 +55,10 @@ export async function placeStories(placing: {
 }): Promise<void> {
   const { repository, sites, candidates, taxons, removed, problems } = placing;
   const holders = new Map<string, string>();
-  const placed = new Map<string, { site: string; locale: Locale; stories: { source: string; path: string }[] }>();
+  const placed = new Map<
+    string,
+    { site: string; locale: Locale; stories: { source: string; path: string }[] }
+  >();
   for (const candidate of candidates) {
     const { document: story, source } = candidate;
     if (!isStory(story)) continue;
@@ -77,5 +89,10 @@ export async function placeStories(placing: {
 }
 
 function pathTaken(source: string, path: string, holder: string): ContentProblem {
-  return { source, field: 'slug', reason: `${path} is already the path of ${holder}`, code: 'address-taken' };
+  return {
+    source,
+    field: 'slug',
+    reason: `${path} is already the path of ${holder}`,
+    code: 'address-taken',
+  };
 }

@@ -12,7 +12,14 @@ export interface AlertText {
   locale: Locale;
   title: string;
   text?: string | undefined;
-  link?: { href: string; title?: string | undefined; rel?: string | undefined; target?: string | undefined } | undefined;
+  link?:
+    | {
+        href: string;
+        title?: string | undefined;
+        rel?: string | undefined;
+        target?: string | undefined;
+      }
+    | undefined;
   /** `picture` is the id of a picture of the archive, or its address on a page. */
   image?: { picture: string; alt?: string | undefined } | undefined;
   /** RFC 3339. The stored start if absent, and now for a new alert. */
@@ -50,7 +57,10 @@ export function createAlertPublisher(ports: Ports): PublishAlert {
   return (submission) => publishAlert(ports, submission);
 }
 
-async function publishAlert({ publisher, repository }: Ports, submission: AlertSubmission): Promise<AlertOutcome> {
+async function publishAlert(
+  { publisher, repository }: Ports,
+  submission: AlertSubmission,
+): Promise<AlertOutcome> {
   const { id, site, alert, origin, actor, sourceVersion, madeOf } = submission;
   const before = await findAlert(repository, id);
   if (!alert && before?.document.site !== site) return { ok: false, reason: 'unknown' };
@@ -67,7 +77,11 @@ async function publishAlert({ publisher, repository }: Ports, submission: AlertS
   return { ok: true, result: outcome.updated.includes(id) ? changed : 'unchanged', stored };
 }
 
-function documentOf({ id, site, sourceVersion }: AlertSubmission, alert: AlertText, before: StoredAlert | undefined): unknown {
+function documentOf(
+  { id, site, sourceVersion }: AlertSubmission,
+  alert: AlertText,
+  before: StoredAlert | undefined,
+): unknown {
   const { locale, title, text, link, image, endsAt } = alert;
   const startsAt = alert.startsAt ?? before?.document.startsAt ?? new Date().toISOString();
   return {
@@ -86,19 +100,36 @@ function documentOf({ id, site, sourceVersion }: AlertSubmission, alert: AlertTe
   };
 }
 
-/** The stored alert with the end of its time. The version of its source stays, unless the source withdraws it by a newer one. */
-function withdrawn(before: StoredAlert | undefined, sourceVersion: SourceVersion | undefined): unknown {
-  const { sourceVersion: stored, withdrawnAt = new Date().toISOString(), ...document } = before?.document ?? {};
+/**
+ * The stored alert with the end of its time. The version of its source stays, unless the source
+ * withdraws it by a newer one.
+ */
+function withdrawn(
+  before: StoredAlert | undefined,
+  sourceVersion: SourceVersion | undefined,
+): unknown {
+  const {
+    sourceVersion: stored,
+    withdrawnAt = new Date().toISOString(),
+    ...document
+  } = before?.document ?? {};
   return { ...document, withdrawnAt, sourceVersion: sourceVersion ?? stored };
 }
 
 /** An alert by its id. */
-export async function findAlert(repository: Ports['repository'], id: string): Promise<StoredAlert | undefined> {
+export async function findAlert(
+  repository: Ports['repository'],
+  id: string,
+): Promise<StoredAlert | undefined> {
   const stored = (await repository.findStored([id])).get(id);
   return stored && isAlert(stored) ? stored : undefined;
 }
 
 function refusalOf(problems: ContentProblem[]): AlertOutcome & { ok: false } {
   const has = (code: ContentProblem['code']) => problems.every((problem) => problem.code === code);
-  return { ok: false, reason: has('overtaken') ? 'overtaken' : has('outdated-version') ? 'outdated' : 'invalid', problems };
+  return {
+    ok: false,
+    reason: has('overtaken') ? 'overtaken' : has('outdated-version') ? 'outdated' : 'invalid',
+    problems,
+  };
 }

@@ -2,7 +2,12 @@ import { documentTag, liveTag, postTag } from '#domain/documents/cache-tags.ts';
 import type { Actor } from '#domain/desk/actor.ts';
 import { isStory } from '#domain/documents/document.ts';
 import type { Site } from '#domain/sites/site.ts';
-import { livePostSchema, type LivePost, type PostContent, type StoredPost } from '#domain/stories/live-post.ts';
+import {
+  livePostSchema,
+  type LivePost,
+  type PostContent,
+  type StoredPost,
+} from '#domain/stories/live-post.ts';
 import { nextVersion, standingOf, type SourceVersion } from '#domain/identifiers/source-version.ts';
 import type { Story, StoryOf } from '#domain/stories/story.ts';
 import type { ReadCaptions } from '#server/platform/media/caption-reader.ts';
@@ -25,9 +30,17 @@ export interface PostSubmission {
   actor: Actor;
 }
 
-/** `sequence` is absent if nothing changed. `stored` is the version that another change has made meanwhile. */
+/**
+ * `sequence` is absent if nothing changed. `stored` is the version that another change has made
+ * meanwhile.
+ */
 export type PostOutcome =
-  | { ok: true; result: 'created' | 'updated' | 'removed' | 'unchanged'; version: number; sequence?: number }
+  | {
+      ok: true;
+      result: 'created' | 'updated' | 'removed' | 'unchanged';
+      version: number;
+      sequence?: number;
+    }
   | { ok: false; reason: 'no-blog' | 'outdated' }
   | { ok: false; reason: 'overtaken'; stored: StoredPost | undefined }
   | { ok: false; reason: 'invalid'; problems: ContentProblem[] };
@@ -40,7 +53,10 @@ export interface PostPublisherPorts {
   onPublished(tags: string[]): Promise<void>;
 }
 
-/** Publishes one post of a live blog: validates, sanitises, stores it in one transaction and purges what shows it. */
+/**
+ * Publishes one post of a live blog: validates, sanitises, stores it in one transaction and purges
+ * what shows it.
+ */
 export type PublishPost = (submission: PostSubmission) => Promise<PostOutcome>;
 
 export function createPostPublisher(ports: PostPublisherPorts): PublishPost {
@@ -53,7 +69,9 @@ export type PreparedPost =
   | { ok: false; reason: 'no-blog' | 'invalid'; problems: ContentProblem[] };
 
 /** Prepares a post for a preview. */
-export type PreparePost = (submission: Pick<PostSubmission, 'blog' | 'id'> & { post: Record<string, unknown> }) => Promise<PreparedPost>;
+export type PreparePost = (
+  submission: Pick<PostSubmission, 'blog' | 'id'> & { post: Record<string, unknown> },
+) => Promise<PreparedPost>;
 
 export function createPostPreparer(ports: PostPublisherPorts): PreparePost {
   return async ({ blog: blogId, id, post }) => {
@@ -65,7 +83,10 @@ export function createPostPreparer(ports: PostPublisherPorts): PreparePost {
   };
 }
 
-async function publishPost(ports: PostPublisherPorts, submission: PostSubmission): Promise<PostOutcome> {
+async function publishPost(
+  ports: PostPublisherPorts,
+  submission: PostSubmission,
+): Promise<PostOutcome> {
   const { repository, onPublished } = ports;
   const { blog: blogId, id, actor } = submission;
   const blog = (await repository.findLiveBlog(blogId))?.story;
@@ -76,8 +97,12 @@ async function publishPost(ports: PostPublisherPorts, submission: PostSubmission
   const standing = isOrder ? 'newer' : standingOf(submission.sourceVersion, stored?.sourceVersion);
   if (standing === 'outdated') return { ok: false, reason: 'outdated' };
   const before = stored?.isRemoved === false ? stored : undefined;
-  if (standing === 'same' && submission.post !== undefined && before) return { ok: true, result: 'unchanged', version: before.version };
-  const made = submission.post === undefined ? undefined : await makeContent(ports, blog, { ...submission.post, id });
+  if (standing === 'same' && submission.post !== undefined && before)
+    return { ok: true, result: 'unchanged', version: before.version };
+  const made =
+    submission.post === undefined
+      ? undefined
+      : await makeContent(ports, blog, { ...submission.post, id });
   if (Array.isArray(made)) return { ok: false, reason: 'invalid', problems: made };
   const sourceVersion = nextVersion(submission.sourceVersion, stored?.sourceVersion);
   const content = made && { ...made, ...(sourceVersion === undefined ? {} : { sourceVersion }) };
@@ -104,8 +129,10 @@ async function publishPost(ports: PostPublisherPorts, submission: PostSubmission
       ...(before && { before: { version: String(before.version) } }),
     },
   });
-  if (written.kind === 'overtaken') return { ok: false, reason: 'overtaken', stored: await repository.findPost(blogId, id) };
-  if (written.kind === 'unchanged') return { ok: true, result: 'unchanged', version: before?.version ?? 0 };
+  if (written.kind === 'overtaken')
+    return { ok: false, reason: 'overtaken', stored: await repository.findPost(blogId, id) };
+  if (written.kind === 'unchanged')
+    return { ok: true, result: 'unchanged', version: before?.version ?? 0 };
   await onPublished([...tags, ...(written.isCovered ? cardTags : [])]);
   const result = ({ create: 'created', update: 'updated', remove: 'removed' } as const)[verb];
   return { ok: true, result, version: written.version, sequence: written.sequence };
@@ -119,24 +146,50 @@ async function makeContent(
 ): Promise<PostContent | ContentProblem[]> {
   const { data, error } = livePostSchema.safeParse(submitted);
   const source = `${blog.id}/${String(submitted['id'])}`;
-  if (error) return error.issues.map(({ path, message }) => ({ source, field: path.join('.'), reason: message }));
-  const holder = await transcribeDocument(sanitizeDocument(holderOf(blog, data)), ports.readCaptions);
+  if (error)
+    return error.issues.map(({ path, message }) => ({
+      source,
+      field: path.join('.'),
+      reason: message,
+    }));
+  const holder = await transcribeDocument(
+    sanitizeDocument(holderOf(blog, data)),
+    ports.readCaptions,
+  );
   if (!isStory(holder) || holder.type !== 'live-blog') return [];
   const problems: ContentProblem[] = [];
-  await checkReferences({ ...ports, candidates: [{ source, document: holder }], removed: [], problems });
-  if (problems.length > 0) return problems.map((problem) => ({ ...problem, field: problem.field.replace(/^posts\.0\./, '') }));
+  await checkReferences({
+    ...ports,
+    candidates: [{ source, document: holder }],
+    removed: [],
+    problems,
+  });
+  if (problems.length > 0)
+    return problems.map((problem) => ({
+      ...problem,
+      field: problem.field.replace(/^posts\.0\./, ''),
+    }));
   const [post] = holder.posts;
-  return post ? { post: { ...post, at: new Date(post.at).toISOString() }, transcripts: holder.transcripts } : [];
+  return post
+    ? { post: { ...post, at: new Date(post.at).toISOString() }, transcripts: holder.transcripts }
+    : [];
 }
 
-/** A live blog with one post and nothing else that refers to other documents, so that the rules of stories check the post. */
-function holderOf({ video: _video, audio: _audio, image: _image, ...blog }: StoryOf<'live-blog'>, post: LivePost): Story {
+/**
+ * A live blog with one post and nothing else that refers to other documents, so that the rules of
+ * stories check the post.
+ */
+function holderOf(
+  { video: _video, audio: _audio, image: _image, ...blog }: StoryOf<'live-blog'>,
+  post: LivePost,
+): Story {
   return { ...blog, tags: [], authors: [], related: [], body: [], posts: [post], transcripts: [] };
 }
 
 /**
- * The tags of the pages that a change of a post changes: the first page, the pages that show it, and those that show its
- * neighbours, because their last post or their next page may be another one.
+ * The tags of the pages that a change of a post changes: the first page, the pages that show it,
+ * and those that show its neighbours, because their last post or their next page may be another
+ * one.
  */
 async function tagsOf(
   repository: Pick<ContentRepository, 'listBeside'>,

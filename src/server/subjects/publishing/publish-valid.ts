@@ -2,9 +2,10 @@ import { ContentError, type ContentProblem } from '#server/platform/settings/con
 import type { Publisher, PublishOutcome, Submission } from './publisher.ts';
 
 /**
- * Publishes the submissions without those of sources that have a problem, and returns their problems. A document that
- * refers to one that is left out is left out as well, unless the store has that one. Nothing is removed once a source is
- * left out. Throws a ContentError if a problem has none of the sources.
+ * Publishes the submissions without those of sources that have a problem, and returns their
+ * problems. A document that refers to one that is left out is left out as well, unless the store
+ * has that one. Nothing is removed once a source is left out. Throws a ContentError if a problem
+ * has none of the sources.
  */
 export async function publishValid(
   publisher: Publisher,
@@ -25,7 +26,10 @@ export async function publishValid(
 }
 
 /** The submissions whose source has none of the problems. */
-export function withoutSources(submissions: readonly Submission[], problems: readonly ContentProblem[]): Submission[] {
+export function withoutSources(
+  submissions: readonly Submission[],
+  problems: readonly ContentProblem[],
+): Submission[] {
   const wrong = new Set(problems.map(({ source }) => source));
   return submissions.filter(({ source }) => !wrong.has(source));
 }

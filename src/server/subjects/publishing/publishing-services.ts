@@ -8,7 +8,12 @@ import type { CausedPurge } from '../content-store/stored-purges.ts';
 import type { AlertPlace, StoredAlert } from '../content-store/alert-queries.ts';
 import { createPublisher } from './publish.ts';
 import { createAlertPublisher, findAlert, type PublishAlert } from './publish-alert.ts';
-import { createPostPreparer, createPostPublisher, type PreparePost, type PublishPost } from './publish-post.ts';
+import {
+  createPostPreparer,
+  createPostPublisher,
+  type PreparePost,
+  type PublishPost,
+} from './publish-post.ts';
 import type { Publisher } from './publisher.ts';
 
 /** The facts of a live blog that a post inherits. */
@@ -30,19 +35,35 @@ export interface PublishingServices {
   /** An alert by its id, of any site, shown or not. */
   findAlert(id: string): Promise<StoredAlert | undefined>;
   /** Alerts of a site in all languages, the latest start first. `after`: those behind a place. */
-  listAlerts(query: { site: string; limit: number; after?: AlertPlace | undefined }): Promise<StoredAlert[]>;
-  /** A story by its id, of any site, visible or not, with its owner and its path without language prefix. */
+  listAlerts(query: {
+    site: string;
+    limit: number;
+    after?: AlertPlace | undefined;
+  }): Promise<StoredAlert[]>;
+  /**
+   * A story by its id, of any site, visible or not, with its owner and its path without language
+   * prefix.
+   */
   findStory(id: string): Promise<{ story: Story; origin: string; path: string } | undefined>;
   preparePost: PreparePost;
-  /** The site, language and section of a live blog, and the instant of one of its posts if it exists. */
+  /**
+   * The site, language and section of a live blog, and the instant of one of its posts if it
+   * exists.
+   */
   findPostPlace(blog: string, post: string): Promise<PostSurroundings | undefined>;
-  /** Purges the pages with one of the cache tags on every node. Resolves once this node no longer sends them. */
+  /**
+   * Purges the pages with one of the cache tags on every node. Resolves once this node no longer
+   * sends them.
+   */
   purgePages(tags: string[], actor: Actor): Promise<void>;
   /**
-   * The cache tags of a page of a site, and the last publication that purged it. `path`: with its language prefix. `undefined` if
-   * there is no such page.
+   * The cache tags of a page of a site, and the last publication that purged it. `path`: with its
+   * language prefix. `undefined` if there is no such page.
    */
-  explainPage(site: Pick<Site, 'alias'>, path: string): Promise<{ tags: readonly string[]; purge: CausedPurge | undefined } | undefined>;
+  explainPage(
+    site: Pick<Site, 'alias'>,
+    path: string,
+  ): Promise<{ tags: readonly string[]; purge: CausedPurge | undefined } | undefined>;
   /** Bearer token of the publish call. */
   contentToken: string;
 }
@@ -69,20 +90,36 @@ export function createPublishingServices({
     findAlert: (id) => findAlert(repository, id),
     listAlerts: (query) => repository.listAlerts(query),
     async findStory(id) {
-      const { document, origin = '', path = '' } = (await repository.findStored([id])).get(id) ?? {};
+      const {
+        document,
+        origin = '',
+        path = '',
+      } = (await repository.findStored([id])).get(id) ?? {};
       return document && isStory(document) ? { story: document, origin, path } : undefined;
     },
     preparePost: createPostPreparer(options),
     async findPostPlace(blog, post) {
       const found = (await repository.findLiveBlog(blog))?.story;
       if (!found) return undefined;
-      return { site: found.site, locale: found.locale, taxon: found.taxon, publishedAt: (await repository.findPost(blog, post))?.post.at };
+      return {
+        site: found.site,
+        locale: found.locale,
+        taxon: found.taxon,
+        publishedAt: (await repository.findPost(blog, post))?.post.at,
+      };
     },
     async purgePages(tags, actor) {
       const after = { tags: String(tags.length) };
       const audit = {
         actor,
-        entries: [{ site: '', verb: 'purge' as const, subject: { kind: 'tags' as const, id: tags.join(' ') }, after }],
+        entries: [
+          {
+            site: '',
+            verb: 'purge' as const,
+            subject: { kind: 'tags' as const, id: tags.join(' ') },
+            after,
+          },
+        ],
       };
       await repository.applyChanges({ upserts: [], removals: [], tags, paths: [], audit });
       await onPublished(tags);

@@ -25,7 +25,10 @@ export interface FollowedPurge {
   paths: string[] | undefined;
 }
 
-/** Polling interval in milliseconds. Polling finds the purges that a half-open connection did not announce. */
+/**
+ * Polling interval in milliseconds. Polling finds the purges that a half-open connection did not
+ * announce.
+ */
 const LOOK_EVERY = 5000;
 
 /** Milliseconds after which an unresponsive database counts as unreachable. */
@@ -45,9 +48,10 @@ interface FollowerOptions {
 }
 
 /**
- * Carries out the purges of every node's publications, in order, starting after `cursor`. After an outage, a node
- * continues where it stopped. If those publications have been deleted, it drops everything (`onLost`). It does so too without a
- * cursor: pages may be kept whose purges nobody has counted, and a page may have been rendered before the newest number is read.
+ * Carries out the purges of every node's publications, in order, starting after `cursor`. After an
+ * outage, a node continues where it stopped. If those publications have been deleted, it drops
+ * everything (`onLost`). It does so too without a cursor: pages may be kept whose purges nobody has
+ * counted, and a page may have been rendered before the newest number is read.
  */
 export async function followPurges(options: FollowerOptions): Promise<PurgeFollower> {
   const cursor = options.cursor ?? (await options.repository.lastPurge());
@@ -79,12 +83,18 @@ class PollingFollower implements PurgeFollower {
 
   async start(): Promise<void> {
     const catchUp = () => this.#catchUpQuietly();
-    await this.#options.database.listen(PURGE_CHANNEL, { onMessage: catchUp, onConnected: catchUp });
+    await this.#options.database.listen(PURGE_CHANNEL, {
+      onMessage: catchUp,
+      onConnected: catchUp,
+    });
     await this.catchUp();
     this.#timer = setInterval(catchUp, LOOK_EVERY).unref();
   }
 
-  /** A call during a poll triggers one more poll, because its publication may have been stored after that poll began. */
+  /**
+   * A call during a poll triggers one more poll, because its publication may have been stored after
+   * that poll began.
+   */
   catchUp(): Promise<void> {
     this.#wanted += 1;
     this.#running ??= this.#pollWhileWanted().finally(() => {
@@ -101,12 +111,17 @@ class PollingFollower implements PurgeFollower {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
-    await withinTime(STOP_LIMIT, 'the last poll for publications', Promise.resolve(this.#running)).catch(() => {});
+    await withinTime(
+      STOP_LIMIT,
+      'the last poll for publications',
+      Promise.resolve(this.#running),
+    ).catch(() => {});
   }
 
   #catchUpQuietly(): void {
     void this.catchUp().catch((error: unknown) => {
-      if (this.#isConnected) this.#options.log.warn({ err: error }, 'a purge could not be carried out; retrying');
+      if (this.#isConnected)
+        this.#options.log.warn({ err: error }, 'a purge could not be carried out; retrying');
     });
   }
 
@@ -140,7 +155,10 @@ class PollingFollower implements PurgeFollower {
     this.#cursor = end.id;
   }
 
-  /** The purges after the cursor; `undefined` if some have been deleted, with the number from which to continue. */
+  /**
+   * The purges after the cursor; `undefined` if some have been deleted, with the number from which
+   * to continue.
+   */
   async #read(): Promise<{ purges: Purge[] | undefined; last: number }> {
     const { repository, log } = this.#options;
     try {
@@ -149,7 +167,11 @@ class PollingFollower implements PurgeFollower {
       this.#isConnected = true;
       return { purges, last };
     } catch (error) {
-      if (this.#isConnected) log.error({ err: error }, 'the database does not respond; cached pages are served until it does');
+      if (this.#isConnected)
+        log.error(
+          { err: error },
+          'the database does not respond; cached pages are served until it does',
+        );
       this.#isConnected = false;
       throw error;
     }

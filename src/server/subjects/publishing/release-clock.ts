@@ -12,14 +12,19 @@ import type { ContentRepository } from '../content-store/content-repository.ts';
 /** Polling interval in milliseconds. A story appears at most this long after its time. */
 const LOOK_EVERY = 500;
 
-/** Milliseconds after which the next due time is read again, for publications of other processes. */
+/**
+ * Milliseconds after which the next due time is read again, for publications of other processes.
+ */
 const READ_EVERY = 10_000;
 
 /** Milliseconds after which an unfinished poll counts as failed. */
 const LOOK_LIMIT = 10_000;
 
 export interface ReleaseClockOptions {
-  repository: Pick<ContentRepository, 'areDeep' | 'findNextDue' | 'listDue' | 'listScheduledChanges'>;
+  repository: Pick<
+    ContentRepository,
+    'areDeep' | 'findNextDue' | 'listDue' | 'listScheduledChanges'
+  >;
   sites: readonly Site[];
   /** Time up to which a former run handled scheduled changes; now if unknown. */
   since?: Date | undefined;
@@ -30,9 +35,10 @@ export interface ReleaseClockOptions {
 }
 
 /**
- * Purges the pages that change by time alone. These are pages with a story that becomes visible or expires, with a
- * scheduled change, or valid until a day that has ended. At the end of a year it purges the whole site. If the
- * computer's clock was set back, it purges the pages that show anything not due yet.
+ * Purges the pages that change by time alone. These are pages with a story that becomes visible or
+ * expires, with a scheduled change, or valid until a day that has ended. At the end of a year it
+ * purges the whole site. If the computer's clock was set back, it purges the pages that show
+ * anything not due yet.
  *
  * Lists that get a story by time are purged softly, as by its publication.
  */
@@ -45,7 +51,10 @@ export class ReleaseClock {
   #readAt = 0;
   #isLooking = false;
   #timer: NodeJS.Timeout | undefined;
-  /** When the last purge of each document since `#seen` by a publication began, in milliseconds since 1970. */
+  /**
+   * When the last purge of each document since `#seen` by a publication began, in milliseconds
+   * since 1970.
+   */
   readonly #published = new Map<string, number>();
   /** The current day of each site, by alias. */
   readonly #days: Map<string, string>;
@@ -54,7 +63,9 @@ export class ReleaseClock {
     this.#options = options;
     const seen = options.since ?? new Date();
     this.#seen = seen;
-    this.#days = new Map(options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]));
+    this.#days = new Map(
+      options.sites.map((site) => [site.alias, calendarDay(seen, site.timeZone)]),
+    );
   }
 
   /** The instant up to which scheduled changes have been carried out. */
@@ -67,7 +78,12 @@ export class ReleaseClock {
       if (this.#isLooking) return;
       this.#isLooking = true;
       withinTime(LOOK_LIMIT, 'the check for scheduled changes', this.#look())
-        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'scheduled changes could not be carried out; retrying'))
+        .catch((error: unknown) =>
+          this.#options.log.warn(
+            { err: error },
+            'scheduled changes could not be carried out; retrying',
+          ),
+        )
         .finally(() => (this.#isLooking = false));
     }, LOOK_EVERY).unref();
   }
@@ -77,9 +93,10 @@ export class ReleaseClock {
   }
 
   /**
-   * Carries out the purge of publications, and makes the next poll read the next due time again. From the beginning of
-   * the purge on, the clock does not purge for their stories that were visible by then: a purge waits for files, and the
-   * clock polls meanwhile. After a rejection the caller repeats the purge.
+   * Carries out the purge of publications, and makes the next poll read the next due time again.
+   * From the beginning of the purge on, the clock does not purge for their stories that were
+   * visible by then: a purge waits for files, and the clock polls meanwhile. After a rejection the
+   * caller repeats the purge.
    */
   async carryOut(tags: readonly string[], purge: () => Promise<void>): Promise<void> {
     const at = Date.now();
@@ -101,7 +118,8 @@ export class ReleaseClock {
       this.#next = await this.#options.repository.findNextDue(this.#seen);
       this.#readAt = now.getTime();
     }
-    // Purged only after the store has responded: without it pages could not be rendered again, and stale pages are better.
+    // Purged only after the store has responded: without it pages could not be rendered again, and
+    // stale pages are better.
     if (ended.length > 0) await this.#options.onPurge(ended.flatMap(({ tags }) => tags));
     for (const { alias, today } of ended) this.#days.set(alias, today);
     if (this.#next === undefined || this.#next > now) {
@@ -126,10 +144,16 @@ export class ReleaseClock {
     const due = await repository.listDue(after, until);
     const turned = await repository.listScheduledChanges(after, until);
     const hard = due.filter((story) => isBack || isExpired(story, until));
-    const soft = due.filter((story) => !isBack && !isExpired(story, until) && !this.#isShown(story));
+    const soft = due.filter(
+      (story) => !isBack && !isExpired(story, until) && !this.#isShown(story),
+    );
     const going = await numberedTagsOf(repository, listed(hard, { isGone: true }), until);
     const coming = await numberedTagsOf(repository, listed(soft, { isGone: false }), until);
-    const hardTags = new Set([...hard.flatMap(tagsOfDue), ...going, ...turned.flatMap(scheduledChangeTagsOf)]);
+    const hardTags = new Set([
+      ...hard.flatMap(tagsOfDue),
+      ...going,
+      ...turned.flatMap(scheduledChangeTagsOf),
+    ]);
     const softTags = new Set([...soft.flatMap(tagsOfDue), ...coming]);
     if (hardTags.size > 0) await this.#options.onPurge([...hardTags]);
     if (softTags.size > 0) await this.#options.onSoftPurge([...softTags]);
@@ -137,19 +161,23 @@ export class ReleaseClock {
 
   /** Whether a publication has made the pages show the story since it is visible. */
   #isShown(story: StorySummary): boolean {
-    return (this.#published.get(documentTag(story.id)) ?? 0) >= (visibleFrom(story)?.getTime() ?? Infinity);
+    return (
+      (this.#published.get(documentTag(story.id)) ?? 0) >=
+      (visibleFrom(story)?.getTime() ?? Infinity)
+    );
   }
 
   async #remember(moment: Date): Promise<void> {
     await this.#options.saveSeen(moment);
     this.#seen = moment;
-    for (const [tag, at] of this.#published) if (at <= moment.getTime()) this.#published.delete(tag);
+    for (const [tag, at] of this.#published)
+      if (at <= moment.getTime()) this.#published.delete(tag);
   }
 }
 
 /**
- * Cache tags of the pages that change between two days. The whole site if the year changes, which the footer shows, or
- * if the clock was set back.
+ * Cache tags of the pages that change between two days. The whole site if the year changes, which
+ * the footer shows, or if the clock was set back.
  */
 function tagsOfEnded(site: string, before: string, today: string): string[] {
   if (today < before || before.slice(0, 4) !== today.slice(0, 4)) return [siteTag(site)];

@@ -6,7 +6,8 @@ import { sanitizeBlock, sanitizeInline } from '../html/inline-html.ts';
 /** A document in which every HTML field contains only the allowed inline HTML. */
 export function sanitizeDocument(document: Document): Document {
   if (isStory(document)) return changeBodies(document, (blocks) => blocks.map(sanitizeBlock));
-  if (document.type === 'show' && document.resume) return { ...document, resume: sanitizeLocalized(document.resume) };
+  if (document.type === 'show' && document.resume)
+    return { ...document, resume: sanitizeLocalized(document.resume) };
   return document;
 }
 
@@ -14,7 +15,8 @@ function sanitizeLocalized(text: Localized): Localized {
   const sanitized: Localized = {};
   for (const locale of LOCALES) {
     if (text[locale] !== undefined)
-      sanitized[locale] = sanitizeInline(localize(text, locale)) || localize(text, locale).replaceAll(/[<>&]/g, '');
+      sanitized[locale] =
+        sanitizeInline(localize(text, locale)) || localize(text, locale).replaceAll(/[<>&]/g, '');
   }
   return sanitized;
 }

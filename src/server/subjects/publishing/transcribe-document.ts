@@ -6,10 +6,13 @@ import type { Transcript } from '#domain/media/transcript.ts';
 import type { ReadCaptions } from '#server/platform/media/caption-reader.ts';
 
 /**
- * A document with the transcripts of a story's films and sounds, in its language, for its page and for search. Those that
- * a file states are replaced. Captions that cannot be read give none.
+ * A document with the transcripts of a story's films and sounds, in its language, for its page and
+ * for search. Those that a file states are replaced. Captions that cannot be read give none.
  */
-export async function transcribeDocument(document: Document, readCaptions: ReadCaptions): Promise<Document> {
+export async function transcribeDocument(
+  document: Document,
+  readCaptions: ReadCaptions,
+): Promise<Document> {
   if (!isStory(document)) return document;
   const transcripts: Transcript[] = [];
   for (const src of captionsIn(document)) {

@@ -10,7 +10,13 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { subscriptionCheckouts } from '#server/platform/database/tables/subscription-schema.ts';
 import type { AdvantageKeys } from './advantages/advantage-keys.ts';
 import { openCheckout, type OpenedCheckout } from './open-checkout.ts';
-import { needsSameKey, PaymentFailedError, type CheckoutOrder, type PaymentProvider, type StartedCheckout } from './payment-provider.ts';
+import {
+  needsSameKey,
+  PaymentFailedError,
+  type CheckoutOrder,
+  type PaymentProvider,
+  type StartedCheckout,
+} from './payment-provider.ts';
 import { SubscriptionStore, type CheckoutRow } from './subscription-store.ts';
 
 /** The wish of a reader to subscribe. */
@@ -39,19 +45,33 @@ interface Needed {
 }
 
 /**
- * Starts a checkout at the provider, or leads to the open one. A reader has one at a time: two tabs get the same page, which
- * can be paid once.
+ * Starts a checkout at the provider, or leads to the open one. A reader has one at a time: two tabs
+ * get the same page, which can be paid once.
  */
 export async function startCheckout(
   needed: Needed,
-  { edition, reader, wish }: { edition: Edition; reader: Pick<CurrentUser, 'id' | 'email'>; wish: CheckoutWish },
+  {
+    edition,
+    reader,
+    wish,
+  }: { edition: Edition; reader: Pick<CurrentUser, 'id' | 'email'>; wish: CheckoutWish },
 ): Promise<CheckoutOutcome> {
   const { orm, provider } = needed;
-  const offer = soldOffers(edition.site).find((one) => one.id === wish.offer && provider.sells(one));
+  const offer = soldOffers(edition.site).find(
+    (one) => one.id === wish.offer && provider.sells(one),
+  );
   if (!offer) return { ok: false, problem: 'unknown-offer' };
   await settleCheckout(needed, reader.id);
   const { code = '', backUrl = '', place, announced } = wish;
-  const opened = await openCheckout(needed, { edition, reader, offer, code: code.trim(), backUrl, place, announced });
+  const opened = await openCheckout(needed, {
+    edition,
+    reader,
+    offer,
+    code: code.trim(),
+    backUrl,
+    place,
+    announced,
+  });
   if (!opened.ok) return opened;
   if (opened.replaced !== null) await provider.closeCheckout(opened.replaced);
   const { row, offered } = opened;
@@ -59,7 +79,13 @@ export async function startCheckout(
   const { terms, campaign, advantages } = offered;
   const started = await startAtProvider(needed, row, {
     key: row.key,
-    reference: { readerId: reader.id, site: edition.site.alias, offer: offer.id, locale: edition.locale, advantages },
+    reference: {
+      readerId: reader.id,
+      site: edition.site.alias,
+      offer: offer.id,
+      locale: edition.locale,
+      advantages,
+    },
     offer: { ...offer, trialDays: terms.trialDays },
     campaign,
     email: reader.email,
@@ -77,7 +103,10 @@ export async function startCheckout(
   throw new PaymentFailedError('A checkout was replaced while it was started.');
 }
 
-/** Starts the checkout of a row. An error that the provider gives again for the key of the row deletes the row. */
+/**
+ * Starts the checkout of a row. An error that the provider gives again for the key of the row
+ * deletes the row.
+ */
 async function startAtProvider(
   { orm, provider }: Pick<Needed, 'orm' | 'provider'>,
   row: CheckoutRow,
@@ -91,8 +120,14 @@ async function startAtProvider(
   }
 }
 
-/** Stores the subscription of a completed checkout, and forgets one that can no longer be paid. Leaves an open one. */
-export async function settleCheckout({ orm, provider, refresh }: Omit<Needed, 'keys' | 'now'>, readerId: string): Promise<void> {
+/**
+ * Stores the subscription of a completed checkout, and forgets one that can no longer be paid.
+ * Leaves an open one.
+ */
+export async function settleCheckout(
+  { orm, provider, refresh }: Omit<Needed, 'keys' | 'now'>,
+  readerId: string,
+): Promise<void> {
   const store = new SubscriptionStore(orm);
   const row = await store.findCheckout(readerId);
   if (!row?.providerId || row.provider !== provider.name) return;
@@ -102,7 +137,10 @@ export async function settleCheckout({ orm, provider, refresh }: Omit<Needed, 'k
   await store.removeCheckout(readerId, row.key);
 }
 
-/** The pages to which the provider sends the reader. Tabs with the same checkout share them, because the key does. */
+/**
+ * The pages to which the provider sends the reader. Tabs with the same checkout share them, because
+ * the key does.
+ */
 function returnUrls(edition: Edition, { offer, backUrl }: CheckoutRow) {
   const paths = subscriptionPaths(edition);
   const back = backUrl === '' ? undefined : backUrl;

@@ -13,17 +13,28 @@ import { lockReader } from '../accounts/store/lock-reader.ts';
 import { followType } from './follow-type.ts';
 import { SubscriptionStore } from './subscription-store.ts';
 
-export type GiftOutcome = { ok: true; response: { isChanged: boolean } } | { ok: false; problem: GiftProblem };
+export type GiftOutcome =
+  | { ok: true; response: { isChanged: boolean } }
+  | { ok: false; problem: GiftProblem };
 
-/** Subscriptions that the newsroom gives away. Each change and its audit row are one transaction. */
+/**
+ * Subscriptions that the newsroom gives away. Each change and its audit row are one transaction.
+ */
 export interface CompSubscriptions {
   /**
-   * Gives a subscription to the end of a day, lengthens or shortens one that was given, or ends it. The account needs a proved
-   * email address, and no subscription of its own.
+   * Gives a subscription to the end of a day, lengthens or shortens one that was given, or ends it.
+   * The account needs a proved email address, and no subscription of its own.
    */
   change(gift: SubscriptionGift, by: Actor): Promise<GiftOutcome>;
-  /** Lists those of a site that go on, the ones that end first first. `after`: the last one of the page before. */
-  list(of: { site: string; limit: number; after: CompPlace | undefined }): Promise<CompSubscription[]>;
+  /**
+   * Lists those of a site that go on, the ones that end first first. `after`: the last one of the
+   * page before.
+   */
+  list(of: {
+    site: string;
+    limit: number;
+    after: CompPlace | undefined;
+  }): Promise<CompSubscription[]>;
   /** Ends one of a site. Returns whether it went on. */
   endOf(of: { site: string; id: string }, by: Actor): Promise<boolean>;
 }
@@ -44,13 +55,20 @@ const given = readerSubscriptions;
 /** A subscription that was given, and goes on. */
 const isGiven = and(eq(given.provider, 'comp'), inArray(given.state, [...LIVE_STATES]));
 
-export function createCompSubscriptions(options: { orm: Orm; sites: readonly Site[]; now?: () => Date }): CompSubscriptions {
+export function createCompSubscriptions(options: {
+  orm: Orm;
+  sites: readonly Site[];
+  now?: () => Date;
+}): CompSubscriptions {
   const { orm, sites, now = () => new Date() } = options;
   return {
     async change(gift, by) {
       const site = sites.find(({ alias }) => alias === gift.site);
       if (!site) return { ok: false, problem: 'unknown-site' };
-      const until = gift.verb === 'give' ? new Date(instantAt(addDays(gift.until, 1), '00:00', site.timeZone)) : undefined;
+      const until =
+        gift.verb === 'give'
+          ? new Date(instantAt(addDays(gift.until, 1), '00:00', site.timeZone))
+          : undefined;
       if (until !== undefined && until <= now()) return { ok: false, problem: 'past-day' };
       const { id, emailVerified, isRegisteredInDemo } = readers;
       const [found] = await orm
@@ -65,27 +83,43 @@ export function createCompSubscriptions(options: { orm: Orm; sites: readonly Sit
         if (!reader) return { ok: false, problem: 'unknown-reader' };
         const live = await new SubscriptionStore(transaction).findLive(reader.id);
         // Another site's gift is that site's to change.
-        if (live && (live.provider !== 'comp' || live.site !== site.alias)) return { ok: false, problem: 'already-subscribed' };
+        if (live && (live.provider !== 'comp' || live.site !== site.alias))
+          return { ok: false, problem: 'already-subscribed' };
         if (!live && until === undefined) return { ok: true, response: { isChanged: false } };
-        if (until !== undefined) await write(transaction, { id: live?.id ?? randomUUID(), userId: reader.id, site, until, at: now() });
+        if (until !== undefined)
+          await write(transaction, {
+            id: live?.id ?? randomUUID(),
+            userId: reader.id,
+            site,
+            until,
+            at: now(),
+          });
         else await endComp(transaction, reader.id);
         await followType(transaction, reader, now());
         const verb = until === undefined ? 'end-subscription' : 'give-subscription';
         const facts = until === undefined ? {} : { after: { until: until.toISOString() } };
-        await addAudit(transaction, by, [{ site: site.alias, verb, subject: { kind: 'reader', id: reader.id }, ...facts }]);
+        await addAudit(transaction, by, [
+          { site: site.alias, verb, subject: { kind: 'reader', id: reader.id }, ...facts },
+        ]);
         return { ok: true, response: { isChanged: true } };
       });
     },
     list: ({ site, limit, after }) =>
       orm
-        .select({ id: given.id, nick: readers.nick, since: given.since, endsAt: given.currentPeriodEnd })
+        .select({
+          id: given.id,
+          nick: readers.nick,
+          since: given.since,
+          endsAt: given.currentPeriodEnd,
+        })
         .from(given)
         .innerJoin(readers, eq(readers.id, given.userId))
         .where(
           and(
             isGiven,
             eq(given.site, site),
-            after && sql`(${given.currentPeriodEnd}, ${given.id}) > (${after.endsAt.toISOString()}, ${after.id})`,
+            after &&
+              sql`(${given.currentPeriodEnd}, ${given.id}) > (${after.endsAt.toISOString()}, ${after.id})`,
           ),
         )
         .orderBy(asc(given.currentPeriodEnd), asc(given.id))
@@ -93,13 +127,22 @@ export function createCompSubscriptions(options: { orm: Orm; sites: readonly Sit
     endOf: ({ site, id }, by) =>
       orm.transaction(async (transaction) => {
         const isThis = and(isGiven, eq(given.site, site), eq(given.id, id));
-        const [found] = await transaction.select({ userId: given.userId }).from(given).where(isThis);
+        const [found] = await transaction
+          .select({ userId: given.userId })
+          .from(given)
+          .where(isThis);
         const reader = found && (await lockReader(transaction, found.userId));
         if (!reader) return false;
-        const ended = await transaction.update(given).set({ state: 'ended' }).where(isThis).returning({ id: given.id });
+        const ended = await transaction
+          .update(given)
+          .set({ state: 'ended' })
+          .where(isThis)
+          .returning({ id: given.id });
         if (ended.length === 0) return false;
         await followType(transaction, reader, now());
-        await addAudit(transaction, by, [{ site, verb: 'end-subscription', subject: { kind: 'reader', id: reader.id } }]);
+        await addAudit(transaction, by, [
+          { site, verb: 'end-subscription', subject: { kind: 'reader', id: reader.id } },
+        ]);
         return true;
       }),
   };
@@ -107,7 +150,13 @@ export function createCompSubscriptions(options: { orm: Orm; sites: readonly Sit
 
 async function write(
   transaction: Orm,
-  { id, userId, site, until, at }: { id: string; userId: string; site: Site; until: Date; at: Date },
+  {
+    id,
+    userId,
+    site,
+    until,
+    at,
+  }: { id: string; userId: string; site: Site; until: Date; at: Date },
 ): Promise<void> {
   const row: typeof readerSubscriptions.$inferInsert = {
     id,
@@ -120,7 +169,10 @@ async function write(
     locale: site.defaultLocale,
     checkedAt: at,
   };
-  await transaction.insert(readerSubscriptions).values(row).onConflictDoUpdate({ target: readerSubscriptions.id, set: row });
+  await transaction
+    .insert(readerSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: readerSubscriptions.id, set: row });
 }
 
 async function endComp(transaction: Orm, readerId: string): Promise<void> {

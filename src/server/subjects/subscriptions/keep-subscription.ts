@@ -6,7 +6,10 @@ import { graceAfter, isLive } from '#domain/subscriptions/life-cycle.ts';
 import { findOffer } from '#domain/sites/offers.ts';
 import type { PaidSubscription, Payment, ProviderName } from '#domain/subscriptions/payment.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { readerSubscriptions, subscriptionReceipts } from '#server/platform/database/tables/subscription-schema.ts';
+import {
+  readerSubscriptions,
+  subscriptionReceipts,
+} from '#server/platform/database/tables/subscription-schema.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { MessageCounts } from '../paywall/message-counts.ts';
 import { lockReader } from '../accounts/store/lock-reader.ts';
@@ -29,24 +32,31 @@ export interface Keeping {
 }
 
 /**
- * `kept`: stored. `foreign`: Portada has not made it. `gone`: its reader was deleted. `older`: a later answer was stored before.
- * `second`: the reader has another one, so that this one is ended and paid back.
+ * `kept`: stored. `foreign`: Portada has not made it. `gone`: its reader was deleted. `older`: a
+ * later answer was stored before. `second`: the reader has another one, so that this one is ended
+ * and paid back.
  */
 export type Kept = 'kept' | 'foreign' | 'gone' | 'older' | 'second';
 
 /**
- * Stores what a provider has told of a subscription, in the caller's transaction: the row, the payments, the reader's type, and
- * the mails. `checkedAt` is the instant before the provider was asked, so that answers may arrive in any order.
+ * Stores what a provider has told of a subscription, in the caller's transaction: the row, the
+ * payments, the reader's type, and the mails. `checkedAt` is the instant before the provider was
+ * asked, so that answers may arrive in any order.
  */
 export async function keepSubscription(
   transaction: Orm,
-  { provider, told, checkedAt }: { provider: ProviderName; told: PaidSubscription; checkedAt: Date },
+  {
+    provider,
+    told,
+    checkedAt,
+  }: { provider: ProviderName; told: PaidSubscription; checkedAt: Date },
   keeping: Keeping,
 ): Promise<Kept> {
   const { reference } = told;
   const site = keeping.sites.find(({ alias }) => alias === reference?.site);
   if (!reference || !site) return 'foreign';
-  const end = (isRefunded: boolean) => endLater(keeping.queue, { verb: 'end', provider, id: told.id, isRefunded });
+  const end = (isRefunded: boolean) =>
+    endLater(keeping.queue, { verb: 'end', provider, id: told.id, isRefunded });
   const reader = await lockReader(transaction, reference.readerId);
   if (!reader) {
     if (isLive(told.state)) await end(false);
@@ -60,11 +70,26 @@ export async function keepSubscription(
     await end(true);
     return 'second';
   }
-  const { cardKey, isRefused } = await keepAdvantages(transaction, { provider, told, known, email: reader.email }, keeping);
-  const row = rowOf(told, { known, provider, checkedAt, reference, graceDays: site.subscription.graceDays, cardKey });
-  await transaction.insert(readerSubscriptions).values(row).onConflictDoUpdate({ target: readerSubscriptions.id, set: row });
+  const { cardKey, isRefused } = await keepAdvantages(
+    transaction,
+    { provider, told, known, email: reader.email },
+    keeping,
+  );
+  const row = rowOf(told, {
+    known,
+    provider,
+    checkedAt,
+    reference,
+    graceDays: site.subscription.graceDays,
+    cardKey,
+  });
+  await transaction
+    .insert(readerSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: readerSubscriptions.id, set: row });
   await keepPayments(transaction, row, told.payments);
-  if (isLive(row.state) && !known) await countVersion(transaction, keeping, { site, readerId: reader.id });
+  if (isLive(row.state) && !known)
+    await countVersion(transaction, keeping, { site, readerId: reader.id });
   if (isLive(row.state)) await store.removeCheckout(reader.id);
   if (row.state === 'refunded' && known?.state !== 'refunded') await end(false);
   if (isRefused && isLive(row.state)) await end(true);
@@ -86,7 +111,10 @@ function rowOf(
 ): SubscriptionRow {
   const { known, provider, checkedAt, reference, graceDays, cardKey } = from;
   // A provider counts periods during a pause, which nobody has paid.
-  const isLater = told.state === 'paused' && known !== undefined && known.currentPeriodEnd < told.currentPeriodEnd;
+  const isLater =
+    told.state === 'paused' &&
+    known !== undefined &&
+    known.currentPeriodEnd < told.currentPeriodEnd;
   const currentPeriodEnd = isLater ? known.currentPeriodEnd : told.currentPeriodEnd;
   return {
     id: known?.id ?? randomUUID(),
@@ -113,10 +141,17 @@ function rowOf(
   };
 }
 
-async function keepPayments(transaction: Orm, { id, userId }: SubscriptionRow, payments: readonly Payment[]): Promise<void> {
+async function keepPayments(
+  transaction: Orm,
+  { id, userId }: SubscriptionRow,
+  payments: readonly Payment[],
+): Promise<void> {
   for (const payment of payments) {
     const receipt = { ...payment, userId, subscriptionId: id };
-    await transaction.insert(subscriptionReceipts).values(receipt).onConflictDoUpdate({ target: subscriptionReceipts.id, set: receipt });
+    await transaction
+      .insert(subscriptionReceipts)
+      .values(receipt)
+      .onConflictDoUpdate({ target: subscriptionReceipts.id, set: receipt });
   }
 }
 
@@ -140,12 +175,19 @@ async function tell(
     before,
     row,
     isRefused,
-  }: { reader: ReaderRow; site: Site; before: SubscriptionRow | undefined; row: SubscriptionRow; isRefused: boolean },
+  }: {
+    reader: ReaderRow;
+    site: Site;
+    before: SubscriptionRow | undefined;
+    row: SubscriptionRow;
+    isRefused: boolean;
+  },
 ): Promise<void> {
   const target = targetOf(reader, site, row);
   if (isRefused && isLive(row.state)) await mails.sendUsedCard(target);
   else if (!before && isLive(row.state)) await mails.sendWelcome(target);
-  if (row.state === 'past-due' && before?.state !== 'past-due') await mails.sendPaymentFailed(target, row.graceUntil);
+  if (row.state === 'past-due' && before?.state !== 'past-due')
+    await mails.sendPaymentFailed(target, row.graceUntil);
   if (before && isLive(before.state) && !isLive(row.state)) await mails.sendEnded(target);
 }
 
@@ -158,10 +200,20 @@ export function targetOf(
   const locale = site.locales.find((known) => known === language) ?? site.defaultLocale;
   const offer = findOffer(site, id ?? '');
   const { email, nick } = reader;
-  return { edition: { site, locale }, readerId: userId, email, nick, offer: offer ? localize(offer.name, locale) : site.name };
+  return {
+    edition: { site, locale },
+    readerId: userId,
+    email,
+    nick,
+    offer: offer ? localize(offer.name, locale) : site.name,
+  };
 }
 
 /** Sets the reader's reason for a cancellation. */
-export async function setReason(orm: Orm, id: string, reason: SubscriptionRow['reason']): Promise<void> {
+export async function setReason(
+  orm: Orm,
+  id: string,
+  reason: SubscriptionRow['reason'],
+): Promise<void> {
   await orm.update(readerSubscriptions).set({ reason }).where(eq(readerSubscriptions.id, id));
 }

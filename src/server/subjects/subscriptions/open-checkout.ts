@@ -47,10 +47,14 @@ export type OpenedCheckout =
     };
 
 /**
- * The row of the reader's open checkout. The lock of the reader makes simultaneous wishes of an account wait, and the lock of the
- * mailbox those of several accounts, so that one of them uses an advantage. A row whose terms have changed is replaced.
+ * The row of the reader's open checkout. The lock of the reader makes simultaneous wishes of an
+ * account wait, and the lock of the mailbox those of several accounts, so that one of them uses an
+ * advantage. A row whose terms have changed is replaced.
  */
-export function openCheckout({ orm, provider, keys, now }: Needed, wanted: WantedCheckout): Promise<OpenedCheckout> {
+export function openCheckout(
+  { orm, provider, keys, now }: Needed,
+  wanted: WantedCheckout,
+): Promise<OpenedCheckout> {
   const { edition, reader, offer, code } = wanted;
   const key = keys.ofAddress(reader.email);
   return orm.transaction(async (transaction): Promise<OpenedCheckout> => {
@@ -60,17 +64,31 @@ export function openCheckout({ orm, provider, keys, now }: Needed, wanted: Wante
     const used = new UsedAdvantages(transaction, now);
     await used.lock(key);
     const row = await store.findCheckout(reader.id);
-    const question = { site: edition.site, readerId: reader.id, key, checkout: row?.key, offer, code };
+    const question = {
+      site: edition.site,
+      readerId: reader.id,
+      key,
+      checkout: row?.key,
+      offer,
+      code,
+    };
     const offered = await decideTerms(transaction, question, now);
     if (offered.problem) return { ok: false, problem: offered.problem };
-    if (wanted.announced && isDearer(offered.terms, wanted.announced)) return { ok: false, problem: 'dearer' };
+    if (wanted.announced && isDearer(offered.terms, wanted.announced))
+      return { ok: false, problem: 'dearer' };
     const values = rowOf(wanted, { provider: provider.name, offered, now: now() });
-    if (row && isSame(row, values) && row.expiresAt > now()) return { ok: true, row, offered, replaced: null };
+    if (row && isSame(row, values) && row.expiresAt > now())
+      return { ok: true, row, offered, replaced: null };
     await store.removeCheckout(reader.id);
     const [made] = await transaction.insert(subscriptionCheckouts).values(values).returning();
     if (!made) throw new Error('The row of a checkout was not stored.');
     await used.claim(offered.advantages, { key, checkout: made.key });
-    return { ok: true, row: made, offered, replaced: row?.provider === provider.name ? row.providerId : null };
+    return {
+      ok: true,
+      row: made,
+      offered,
+      replaced: row?.provider === provider.name ? row.providerId : null,
+    };
   });
 }
 
@@ -78,7 +96,11 @@ type Values = typeof subscriptionCheckouts.$inferInsert & { terms: string };
 
 function rowOf(
   { edition: { site, locale }, reader, offer, code, backUrl, place }: WantedCheckout,
-  { provider, offered, now }: { provider: PaymentProvider['name']; offered: OfferedTerms; now: Date },
+  {
+    provider,
+    offered,
+    now,
+  }: { provider: PaymentProvider['name']; offered: OfferedTerms; now: Date },
 ): Values {
   return {
     userId: reader.id,
@@ -97,7 +119,14 @@ function rowOf(
   };
 }
 
-const DECIDING = ['offer', 'code', 'site', 'locale', 'provider', 'terms'] as const satisfies (keyof Values)[];
+const DECIDING = [
+  'offer',
+  'code',
+  'site',
+  'locale',
+  'provider',
+  'terms',
+] as const satisfies (keyof Values)[];
 
 /** Whether an open checkout is still what its reader wants. */
 function isSame(row: CheckoutRow, wanted: Values): boolean {

@@ -9,24 +9,35 @@ import { createSimulationPayments, type SimulationPayments } from './simulation-
 import { SimulationStore } from './simulation-store.ts';
 import { createStripePayments } from './stripe/stripe-payments.ts';
 
-/** The payment provider of an installation. `simulation` is the same one if payments are simulated. */
+/**
+ * The payment provider of an installation. `simulation` is the same one if payments are simulated.
+ */
 export interface OpenedPayments {
   provider: PaymentProvider | undefined;
   simulation: SimulationPayments | undefined;
 }
 
 /**
- * Opens the payment provider: Stripe if `STRIPE_SECRET_KEY` is set, else the simulation on demonstrations, and elsewhere only if
- * `PAYMENT_SIMULATION` is on, because everybody would become a subscriber without payment. Otherwise nothing is sold.
+ * Opens the payment provider: Stripe if `STRIPE_SECRET_KEY` is set, else the simulation on
+ * demonstrations, and elsewhere only if `PAYMENT_SIMULATION` is on, because everybody would become
+ * a subscriber without payment. Otherwise nothing is sold.
  */
 export function openPayments(options: {
-  config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_URL' | 'PAYMENT_SIMULATION' | 'MAIL_URL'>;
+  config: Pick<
+    Config,
+    'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_URL' | 'PAYMENT_SIMULATION' | 'MAIL_URL'
+  >;
   orm: Orm;
   secret: string;
   sites: readonly Site[];
 }): OpenedPayments {
   const { config, orm, secret, sites } = options;
-  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url, PAYMENT_SIMULATION: asked } = config;
+  const {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_URL: url,
+    PAYMENT_SIMULATION: asked,
+  } = config;
   if (key !== undefined && webhookSecret !== undefined)
     return { provider: createStripePayments({ key, webhookSecret, url }), simulation: undefined };
   const isSimulated = asked ?? sites.every((site) => isDemonstration(site, config.MAIL_URL));

@@ -1,5 +1,9 @@
 import type { Offer, OfferCampaign } from '#domain/sites/offers.ts';
-import type { PaidSubscription, PaymentReference, ProviderName } from '#domain/subscriptions/payment.ts';
+import type {
+  PaidSubscription,
+  PaymentReference,
+  ProviderName,
+} from '#domain/subscriptions/payment.ts';
 
 /** A checkout to start: the provider asks the reader for the payment, on its own page. */
 export interface CheckoutOrder {
@@ -24,14 +28,22 @@ export interface StartedCheckout {
 }
 
 /** `complete`: with the subscription that it has made. */
-export type CheckoutStatus = { status: 'open' | 'gone' } | { status: 'complete'; subscription: string };
+export type CheckoutStatus =
+  | { status: 'open' | 'gone' }
+  | { status: 'complete'; subscription: string };
 
-/** An event that a provider has reported. It only says that the subscription has changed: its present state is fetched. */
+/**
+ * An event that a provider has reported. It only says that the subscription has changed: its
+ * present state is fetched.
+ */
 export interface PaymentEvent {
   /** The provider's id of the event. */
   id: string;
   type: string;
-  /** The provider's id of the subscription that it is about; `undefined` for an event of no interest. */
+  /**
+   * The provider's id of the subscription that it is about; `undefined` for an event of no
+   * interest.
+   */
   subscription: string | undefined;
 }
 
@@ -42,9 +54,9 @@ export interface Webhook {
 }
 
 /**
- * A payment provider, which holds cards, payments and invoices. Portada stores the state that it tells. Methods throw a
- * `PaymentFailedError` if the provider cannot be reached or refuses, and change nothing of ours. Changes are repeatable:
- * a subscription that is already so stays so.
+ * A payment provider, which holds cards, payments and invoices. Portada stores the state that it
+ * tells. Methods throw a `PaymentFailedError` if the provider cannot be reached or refuses, and
+ * change nothing of ours. Changes are repeatable: a subscription that is already so stays so.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
@@ -54,7 +66,10 @@ export interface PaymentProvider {
   findCheckout(id: string): Promise<CheckoutStatus>;
   /** Makes an open checkout unusable. */
   closeCheckout(id: string): Promise<void>;
-  /** The present state; `undefined` for an unknown subscription, and for one whose first payment is still missing. */
+  /**
+   * The present state; `undefined` for an unknown subscription, and for one whose first payment is
+   * still missing.
+   */
   fetch(subscription: string): Promise<PaidSubscription | undefined>;
   changeOffer(subscription: string, offer: Offer): Promise<void>;
   pause(subscription: string): Promise<void>;
@@ -64,9 +79,15 @@ export interface PaymentProvider {
   cancel(subscription: string): Promise<void>;
   /** Ends at once, and returns the last payment if `isRefunded`. */
   end(subscription: string, options: { isRefunded: boolean }): Promise<void>;
-  /** The provider's page on which a customer changes the card and finds invoices; `undefined` if it has none. */
+  /**
+   * The provider's page on which a customer changes the card and finds invoices; `undefined` if it
+   * has none.
+   */
   portalUrl(customer: string, returnUrl: string, locale: string): Promise<string | undefined>;
-  /** Checks signature and age of a webhook. `forged`: also changed or old. `malformed`: signed, but no event. */
+  /**
+   * Checks signature and age of a webhook. `forged`: also changed or old. `malformed`: signed, but
+   * no event.
+   */
   readEvent(webhook: Webhook): Promise<PaymentEvent | 'forged' | 'malformed'>;
 }
 
@@ -82,24 +103,33 @@ export class PaymentFailedError extends Error {
   }
 }
 
-/** Whether an error is a `PaymentFailedError`. By its name, because the build of the pages has a class of its own. */
+/**
+ * Whether an error is a `PaymentFailedError`. By its name, because the build of the pages has a
+ * class of its own.
+ */
 export function isPaymentFailure(error: unknown): error is PaymentFailedError {
   return error instanceof Error && error.name === 'PaymentFailedError';
 }
 
 /**
- * Whether a failed request has to be repeated with its idempotency key. Without an answer the provider may have carried it out. A
- * key in use (409) belongs to a request that is being carried out, and the rate limit (429) precedes the storage of answers. Every
- * other answer is final, because it is stored and given again for the key
+ * Whether a failed request has to be repeated with its idempotency key. Without an answer the
+ * provider may have carried it out. A key in use (409) belongs to a request that is being carried
+ * out, and the rate limit (429) precedes the storage of answers. Every other answer is final,
+ * because it is stored and given again for the key
  * (https://docs.stripe.com/error-low-level#idempotency).
  */
 export function needsSameKey(error: unknown): boolean {
-  return isPaymentFailure(error) && (error.status === undefined || error.status === 409 || error.status === 429);
+  return (
+    isPaymentFailure(error) &&
+    (error.status === undefined || error.status === 409 || error.status === 429)
+  );
 }
 
 /** Whether a failure is about the provider or its key, and not about the object of the request. */
 export function isProviderAway(error: unknown): boolean {
   if (!isPaymentFailure(error)) return false;
   const { status } = error;
-  return status === undefined || status >= 500 || status === 401 || status === 403 || status === 429;
+  return (
+    status === undefined || status >= 500 || status === 401 || status === 403 || status === 429
+  );
 }

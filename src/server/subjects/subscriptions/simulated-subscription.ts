@@ -1,6 +1,15 @@
-import { stateAfter, type SubscriptionEvent, type SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import {
+  stateAfter,
+  type SubscriptionEvent,
+  type SubscriptionState,
+} from '#domain/subscriptions/life-cycle.ts';
 import type { Interval } from '#domain/sites/offers.ts';
-import type { NextPrice, PaidSubscription, Payment, PaymentReference } from '#domain/subscriptions/payment.ts';
+import type {
+  NextPrice,
+  PaidSubscription,
+  Payment,
+  PaymentReference,
+} from '#domain/subscriptions/payment.ts';
 import { addPeriods } from '#domain/subscriptions/periods.ts';
 import type { CheckoutOrder } from './payment-provider.ts';
 
@@ -38,8 +47,15 @@ const KEPT_PAYMENTS = 12;
 const DAY = 86_400_000;
 const later = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY);
 
-/** Starts a subscription whose checkout was completed: with its trial, else with the first payment. */
-export function begin({ reference, offer, campaign }: CheckoutOrder, id: string, now: Date, card?: string): SimulatedSubscription {
+/**
+ * Starts a subscription whose checkout was completed: with its trial, else with the first payment.
+ */
+export function begin(
+  { reference, offer, campaign }: CheckoutOrder,
+  id: string,
+  now: Date,
+  card?: string,
+): SimulatedSubscription {
   const blank: SimulatedSubscription = {
     kind: 'subscription',
     id,
@@ -67,13 +83,22 @@ export function dueAtOf({ state, periodEnd, nextTry }: SimulatedSubscription): D
 }
 
 /** Carries out everything that is due, one event after the other. */
-export function runDue(given: SimulatedSubscription, now: Date): { subscription: SimulatedSubscription; events: SubscriptionEvent[] } {
+export function runDue(
+  given: SimulatedSubscription,
+  now: Date,
+): { subscription: SimulatedSubscription; events: SubscriptionEvent[] } {
   const events: SubscriptionEvent[] = [];
   let subscription = given;
-  for (let due = dueAtOf(subscription); due !== undefined && due <= now; due = dueAtOf(subscription)) {
+  for (
+    let due = dueAtOf(subscription);
+    due !== undefined && due <= now;
+    due = dueAtOf(subscription)
+  ) {
     const before = subscription;
     subscription =
-      before.state === 'ending' ? { ...before, state: 'ended', nextTry: null } : charge(before, due, new Date(before.periodEnd));
+      before.state === 'ending'
+        ? { ...before, state: 'ended', nextTry: null }
+        : charge(before, due, new Date(before.periodEnd));
     events.push(eventOf(subscription.state));
   }
   return { subscription, events };
@@ -98,7 +123,10 @@ function charge(given: SimulatedSubscription, at: Date, from: Date): SimulatedSu
     state: given.isDeclined ? ('failed' as const) : ('paid' as const),
     at: at.toISOString(),
   };
-  const payments = [invoice, ...(isRetry ? given.payments.slice(1) : given.payments)].slice(0, KEPT_PAYMENTS);
+  const payments = [invoice, ...(isRetry ? given.payments.slice(1) : given.payments)].slice(
+    0,
+    KEPT_PAYMENTS,
+  );
   if (given.isDeclined) {
     const wait = RETRY_DAYS[given.tries];
     const failed = { ...given, invoices, payments, tries: given.tries + 1 };
@@ -111,15 +139,25 @@ function charge(given: SimulatedSubscription, at: Date, from: Date): SimulatedSu
     invoices,
     payments,
     state: 'active',
-    campaign: given.campaign && given.campaign.payments > 1 ? { ...given.campaign, payments: given.campaign.payments - 1 } : null,
+    campaign:
+      given.campaign && given.campaign.payments > 1
+        ? { ...given.campaign, payments: given.campaign.payments - 1 }
+        : null,
     periodEnd: addPeriods(from, given.interval, 1).toISOString(),
     tries: 0,
     nextTry: null,
   };
 }
 
-/** An event that a person causes: the reader, the bank, or the newsroom. An impossible one changes nothing. */
-export function happen(given: SimulatedSubscription, event: SubscriptionEvent, now: Date): SimulatedSubscription {
+/**
+ * An event that a person causes: the reader, the bank, or the newsroom. An impossible one changes
+ * nothing.
+ */
+export function happen(
+  given: SimulatedSubscription,
+  event: SubscriptionEvent,
+  now: Date,
+): SimulatedSubscription {
   const state = stateAfter(given.state, event);
   if (state === undefined) return given;
   switch (event) {
@@ -128,7 +166,9 @@ export function happen(given: SimulatedSubscription, event: SubscriptionEvent, n
     case 'refunded':
     case 'disputed':
       // There is nothing to return before the first payment.
-      return lastPaid(given) < 0 ? given : { ...withLastPayment(given, event), state, nextTry: null };
+      return lastPaid(given) < 0
+        ? given
+        : { ...withLastPayment(given, event), state, nextTry: null };
     case 'dispute-won':
       return goOn({ ...withLastPayment(given, 'paid'), state }, now);
     default:
@@ -136,7 +176,10 @@ export function happen(given: SimulatedSubscription, event: SubscriptionEvent, n
   }
 }
 
-/** After a pause or a dispute: with one payment for a new period if the paid time has ended meanwhile, which nobody pays. */
+/**
+ * After a pause or a dispute: with one payment for a new period if the paid time has ended
+ * meanwhile, which nobody pays.
+ */
 function goOn(given: SimulatedSubscription, now: Date): SimulatedSubscription {
   return new Date(given.periodEnd) <= now ? charge(given, now, now) : given;
 }
@@ -145,12 +188,23 @@ function lastPaid({ payments }: SimulatedSubscription): number {
   return payments.findIndex((payment) => payment.state !== 'failed');
 }
 
-function withLastPayment(given: SimulatedSubscription, state: Payment['state']): SimulatedSubscription {
+function withLastPayment(
+  given: SimulatedSubscription,
+  state: Payment['state'],
+): SimulatedSubscription {
   const last = lastPaid(given);
-  return { ...given, payments: given.payments.map((payment, index) => (index === last ? { ...payment, state } : payment)) };
+  return {
+    ...given,
+    payments: given.payments.map((payment, index) =>
+      index === last ? { ...payment, state } : payment,
+    ),
+  };
 }
 
-/** Lets days pass for one subscription: its instants move into the past, so that the clocks of all others stay right. */
+/**
+ * Lets days pass for one subscription: its instants move into the past, so that the clocks of all
+ * others stay right.
+ */
 export function pass(given: SimulatedSubscription, days: number): SimulatedSubscription {
   const earlier = (instant: string) => later(new Date(instant), -days).toISOString();
   return {
@@ -161,11 +215,21 @@ export function pass(given: SimulatedSubscription, days: number): SimulatedSubsc
   };
 }
 
-/** The price that `charge` will ask for, and the first payment after the campaign, counted as its periods are. */
-function nextPriceOf({ price, currency, campaign, interval, periodEnd }: SimulatedSubscription): NextPrice {
+/**
+ * The price that `charge` will ask for, and the first payment after the campaign, counted as its
+ * periods are.
+ */
+function nextPriceOf({
+  price,
+  currency,
+  campaign,
+  interval,
+  periodEnd,
+}: SimulatedSubscription): NextPrice {
   if (!campaign) return { amount: price, currency, full: null };
   let from = new Date(periodEnd);
-  for (let payment = 0; payment < campaign.payments; payment += 1) from = addPeriods(from, interval, 1);
+  for (let payment = 0; payment < campaign.payments; payment += 1)
+    from = addPeriods(from, interval, 1);
   return { amount: campaign.price, currency, full: { amount: price, from } };
 }
 

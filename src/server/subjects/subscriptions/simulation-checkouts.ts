@@ -7,12 +7,15 @@ import type { SimulatedCheckout, SimulationRecords } from './simulation-store.ts
 const OPEN_HOURS = 24;
 
 /** The checkouts of the simulated provider, which has its page in Portada. */
-export interface SimulationCheckouts extends Pick<PaymentProvider, 'startCheckout' | 'findCheckout' | 'closeCheckout'> {
+export interface SimulationCheckouts extends Pick<
+  PaymentProvider,
+  'startCheckout' | 'findCheckout' | 'closeCheckout'
+> {
   /** An open checkout. */
   findOrder(id: string): Promise<CheckoutOrder | undefined>;
   /**
-   * Pays a checkout, once: repeated and simultaneous payments make one subscription. `undefined` if it is not open. `card`: stands
-   * for a fingerprint, which the page of the simulation has none of.
+   * Pays a checkout, once: repeated and simultaneous payments make one subscription. `undefined` if
+   * it is not open. `card`: stands for a fingerprint, which the page of the simulation has none of.
    */
   pay(checkout: string, card?: string): Promise<CheckoutOrder | undefined>;
 }
@@ -46,16 +49,24 @@ export function simulationCheckouts({
         isClosed: false,
         subscription: null,
       });
-      return { id, url: pageOf(order, id), expiresAt: new Date(kept.kind === 'checkout' ? kept.expiresAt : expiresAt) };
+      return {
+        id,
+        url: pageOf(order, id),
+        expiresAt: new Date(kept.kind === 'checkout' ? kept.expiresAt : expiresAt),
+      };
     },
     async findCheckout(id) {
       const record = await store.find(id);
       if (record?.kind !== 'checkout') return { status: 'gone' };
-      if (record.subscription !== null) return { status: 'complete', subscription: record.subscription };
+      if (record.subscription !== null)
+        return { status: 'complete', subscription: record.subscription };
       return { status: isOpen(record) ? 'open' : 'gone' };
     },
     async closeCheckout(id) {
-      await store.change(id, (record) => ({ records: record.kind === 'checkout' ? [{ ...record, isClosed: true }] : [], result: true }));
+      await store.change(id, (record) => ({
+        records: record.kind === 'checkout' ? [{ ...record, isClosed: true }] : [],
+        result: true,
+      }));
     },
     async findOrder(id) {
       const record = await store.find(id);
@@ -63,11 +74,19 @@ export function simulationCheckouts({
     },
     async pay(checkout, card) {
       const paid = await store.change(checkout, (record) => {
-        if (record.kind !== 'checkout' || !isOpen(record)) return { records: [], result: undefined };
+        if (record.kind !== 'checkout' || !isOpen(record))
+          return { records: [], result: undefined };
         const subscription = begin(record.order, `sub_${randomUUID()}`, now(), card);
-        return { records: [{ ...record, subscription: subscription.id }, subscription], result: { record, subscription } };
+        return {
+          records: [{ ...record, subscription: subscription.id }, subscription],
+          result: { record, subscription },
+        };
       });
-      if (paid) await report(paid.subscription.id, paid.subscription.state === 'trialing' ? 'trial-started' : 'paid');
+      if (paid)
+        await report(
+          paid.subscription.id,
+          paid.subscription.state === 'trialing' ? 'trial-started' : 'paid',
+        );
       return paid?.record.order;
     },
   };

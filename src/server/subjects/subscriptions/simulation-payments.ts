@@ -5,14 +5,23 @@ import type { SubscriptionEvent } from '#domain/subscriptions/life-cycle.ts';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { eventWord, readEventBody } from './event-body.ts';
 import type { CheckoutOrder, PaymentProvider, Webhook } from './payment-provider.ts';
-import { happen, pass, runDue, told, type SimulatedSubscription } from './simulated-subscription.ts';
+import {
+  happen,
+  pass,
+  runDue,
+  told,
+  type SimulatedSubscription,
+} from './simulated-subscription.ts';
 import { simulationCheckouts, type SimulationCheckouts } from './simulation-checkouts.ts';
 import type { SimulationRecords } from './simulation-store.ts';
 import { isSigned, signWebhook } from './webhook-signature.ts';
 
 const eventSchema = z.object({ id: eventWord, type: eventWord, subscription: eventWord });
 
-/** The simulated provider: nobody pays anything. Beside the port it has a page for its checkout, and a clock for each subscription. */
+/**
+ * The simulated provider: nobody pays anything. Beside the port it has a page for its checkout, and
+ * a clock for each subscription.
+ */
 export interface SimulationPayments extends PaymentProvider, SimulationCheckouts {
   /** The door for its webhooks. Without one, they are not sent. */
   deliverTo(door: (webhook: Webhook) => Promise<unknown>): void;
@@ -27,8 +36,8 @@ export interface SimulationPayments extends PaymentProvider, SimulationCheckouts
 }
 
 /**
- * Payments that are simulated in our own database, for demonstrations and tests. Its events arrive as signed webhooks, like
- * those of a real provider. `pageOf` is the URL of its checkout page.
+ * Payments that are simulated in our own database, for demonstrations and tests. Its events arrive
+ * as signed webhooks, like those of a real provider. `pageOf` is the URL of its checkout page.
  */
 export function createSimulationPayments(options: {
   /** Its records. */
@@ -43,10 +52,17 @@ export function createSimulationPayments(options: {
 
   async function report(subscription: string, type: string): Promise<void> {
     const body = JSON.stringify({ id: `evt_${randomUUID()}`, type, subscription });
-    await door?.({ headers: new Headers({ [SIMULATION_SIGNATURE]: signWebhook(body, key, new Date()) }), body: Buffer.from(body) });
+    await door?.({
+      headers: new Headers({ [SIMULATION_SIGNATURE]: signWebhook(body, key, new Date()) }),
+      body: Buffer.from(body),
+    });
   }
 
-  async function change(id: string, work: (given: SimulatedSubscription) => SimulatedSubscription, event: string): Promise<void> {
+  async function change(
+    id: string,
+    work: (given: SimulatedSubscription) => SimulatedSubscription,
+    event: string,
+  ): Promise<void> {
     const events = await store.change(id, (record) => {
       if (record.kind !== 'subscription') return { records: [], result: [] };
       const { subscription, events: due } = runDue(work(record), now());
@@ -55,7 +71,8 @@ export function createSimulationPayments(options: {
     for (const type of events ?? []) await report(id, type);
   }
 
-  const cause = (id: string, event: SubscriptionEvent) => change(id, (given) => happen(given, event, now()), event);
+  const cause = (id: string, event: SubscriptionEvent) =>
+    change(id, (given) => happen(given, event, now()), event);
 
   return {
     name: 'simulation',
@@ -73,7 +90,14 @@ export function createSimulationPayments(options: {
     changeOffer: (subscription, { id: offer, price, currency, interval }) =>
       change(
         subscription,
-        (given) => ({ ...given, price, currency, interval, campaign: null, reference: { ...given.reference, offer } }),
+        (given) => ({
+          ...given,
+          price,
+          currency,
+          interval,
+          campaign: null,
+          reference: { ...given.reference, offer },
+        }),
         'offer-changed',
       ),
     pause: (subscription) => cause(subscription, 'paused'),
@@ -86,14 +110,18 @@ export function createSimulationPayments(options: {
     portalUrl: () => Promise.resolve(undefined),
 
     cause,
-    decline: (subscription, isDeclined) => change(subscription, (given) => ({ ...given, isDeclined }), 'card-changed'),
-    passDays: (subscription, days) => change(subscription, (given) => pass(given, days), 'time-passed'),
+    decline: (subscription, isDeclined) =>
+      change(subscription, (given) => ({ ...given, isDeclined }), 'card-changed'),
+    passDays: (subscription, days) =>
+      change(subscription, (given) => pass(given, days), 'time-passed'),
     async runAllDue() {
-      for (const id of await store.listDue(now())) await change(id, (given) => given, 'time-passed');
+      for (const id of await store.listDue(now()))
+        await change(id, (given) => given, 'time-passed');
     },
 
     readEvent({ headers, body }) {
-      if (!isSigned(body, headers.get(SIMULATION_SIGNATURE), key, new Date())) return Promise.resolve('forged');
+      if (!isSigned(body, headers.get(SIMULATION_SIGNATURE), key, new Date()))
+        return Promise.resolve('forged');
       return Promise.resolve(readEventBody(body, eventSchema) ?? 'malformed');
     },
   };

@@ -33,7 +33,10 @@ export class SimulationStore {
   }
 
   async find(id: string): Promise<Simulated | undefined> {
-    const [row] = await this.#orm.select().from(simulatedPayments).where(eq(simulatedPayments.id, id));
+    const [row] = await this.#orm
+      .select()
+      .from(simulatedPayments)
+      .where(eq(simulatedPayments.id, id));
     return row && readRecord(row.record);
   }
 
@@ -44,14 +47,24 @@ export class SimulationStore {
   }
 
   /** Changes a record within a transaction that has locked it. `undefined` if there is none. */
-  change<Result>(id: string, work: (record: Simulated) => { records: Simulated[]; result: Result }): Promise<Result | undefined> {
+  change<Result>(
+    id: string,
+    work: (record: Simulated) => { records: Simulated[]; result: Result },
+  ): Promise<Result | undefined> {
     return this.#orm.transaction(async (transaction) => {
-      const [row] = await transaction.select().from(simulatedPayments).where(eq(simulatedPayments.id, id)).for('update');
+      const [row] = await transaction
+        .select()
+        .from(simulatedPayments)
+        .where(eq(simulatedPayments.id, id))
+        .for('update');
       if (!row) return undefined;
       const { records, result } = work(readRecord(row.record));
       for (const record of records) {
         const values = rowOf(record);
-        await transaction.insert(simulatedPayments).values(values).onConflictDoUpdate({ target: simulatedPayments.id, set: values });
+        await transaction
+          .insert(simulatedPayments)
+          .values(values)
+          .onConflictDoUpdate({ target: simulatedPayments.id, set: values });
       }
       return result;
     });

@@ -10,7 +10,10 @@ export interface SubscriptionMailTarget {
   offer: string;
 }
 
-/** A payment that is due, with amounts in words. `full`: the price after a campaign, and its first payment. */
+/**
+ * A payment that is due, with amounts in words. `full`: the price after a campaign, and its first
+ * payment.
+ */
 export interface AnnouncedPayment {
   at: Date;
   amount: string;
@@ -18,10 +21,16 @@ export interface AnnouncedPayment {
   isFirst: boolean;
 }
 
-/** Mails about subscriptions. They join the caller's transaction, so that each exists exactly if its change does. */
+/**
+ * Mails about subscriptions. They join the caller's transaction, so that each exists exactly if its
+ * change does.
+ */
 export interface SubscriptionMails {
   sendWelcome(target: SubscriptionMailTarget): Promise<void>;
-  /** A card that had used the trial or the price of the campaign before: the subscription ends and its money goes back. */
+  /**
+   * A card that had used the trial or the price of the campaign before: the subscription ends and
+   * its money goes back.
+   */
   sendUsedCard(target: SubscriptionMailTarget): Promise<void>;
   /** A payment has failed; access goes on until `graceUntil`. */
   sendPaymentFailed(target: SubscriptionMailTarget, graceUntil: Date): Promise<void>;

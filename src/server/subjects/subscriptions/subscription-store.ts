@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+} from 'drizzle-orm';
 import { LIVE_STATES, type Entitling } from '#domain/subscriptions/life-cycle.ts';
 import type { ProviderName } from '#domain/subscriptions/payment.ts';
 import type { Orm } from '#server/platform/database/database.ts';
@@ -23,7 +37,8 @@ const SHOWN_RECEIPTS = 36;
 /** Payments in the export: more than a reader has in a life. */
 const KEPT_RECEIPTS = 2000;
 
-const { userId, state, provider, providerId, currentPeriodEnd, graceUntil, checkedAt } = readerSubscriptions;
+const { userId, state, provider, providerId, currentPeriodEnd, graceUntil, checkedAt } =
+  readerSubscriptions;
 const isLive = inArray(state, [...LIVE_STATES]);
 
 /** Subscriptions that go on, whose time is over (`isTimeOver`). */
@@ -81,8 +96,12 @@ export class SubscriptionStore {
     return row !== undefined;
   }
 
-  /** The facts that decide what a reader may give away: the type beside subscriptions, and these. */
-  async findRights(readerId: string): Promise<{ isSubscriberByType: boolean; subscriptions: Entitling[] }> {
+  /**
+   * The facts that decide what a reader may give away: the type beside subscriptions, and these.
+   */
+  async findRights(
+    readerId: string,
+  ): Promise<{ isSubscriberByType: boolean; subscriptions: Entitling[] }> {
     const [reader] = await this.#orm
       .select({ type: readers.type, otherType: readers.otherType })
       .from(readers)
@@ -95,8 +114,14 @@ export class SubscriptionStore {
   }
 
   /** All subscriptions and payments of a reader, the latest first. */
-  async listAll(readerId: string): Promise<{ subscriptions: SubscriptionRow[]; receipts: ReceiptRow[] }> {
-    const own = await this.#orm.select().from(readerSubscriptions).where(eq(userId, readerId)).orderBy(desc(readerSubscriptions.since));
+  async listAll(
+    readerId: string,
+  ): Promise<{ subscriptions: SubscriptionRow[]; receipts: ReceiptRow[] }> {
+    const own = await this.#orm
+      .select()
+      .from(readerSubscriptions)
+      .where(eq(userId, readerId))
+      .orderBy(desc(readerSubscriptions.since));
     return { subscriptions: own, receipts: await this.listReceipts(readerId, KEPT_RECEIPTS) };
   }
 
@@ -109,7 +134,10 @@ export class SubscriptionStore {
       .limit(most);
   }
 
-  /** Readers whose subscription has stopped to give access by the passing of time, and who are still subscribers. */
+  /**
+   * Readers whose subscription has stopped to give access by the passing of time, and who are still
+   * subscribers.
+   */
   async listOver(now: Date): Promise<string[]> {
     const rows = await this.#orm
       .select({ id: userId })
@@ -129,7 +157,10 @@ export class SubscriptionStore {
       .limit(AT_ONCE);
   }
 
-  /** The provider's ids of the subscriptions that were checked before an instant, the oldest check first. */
+  /**
+   * The provider's ids of the subscriptions that were checked before an instant, the oldest check
+   * first.
+   */
   async listUnchecked(name: ProviderName, before: Date): Promise<string[]> {
     const rows = await this.#orm
       .select({ id: providerId })
@@ -140,8 +171,14 @@ export class SubscriptionStore {
     return rows.flatMap(({ id }) => id ?? []);
   }
 
-  /** Subscriptions in a state whose period ends before an instant, and whose readers were not reminded of it. */
-  listUnreminded(wanted: 'trialing' | 'active', before: Date): Promise<(SubscriptionRow & { email: string; nick: string })[]> {
+  /**
+   * Subscriptions in a state whose period ends before an instant, and whose readers were not
+   * reminded of it.
+   */
+  listUnreminded(
+    wanted: 'trialing' | 'active',
+    before: Date,
+  ): Promise<(SubscriptionRow & { email: string; nick: string })[]> {
     return this.#orm
       .select({ ...getTableColumns(readerSubscriptions), email: readers.email, nick: readers.nick })
       .from(readerSubscriptions)
@@ -151,33 +188,56 @@ export class SubscriptionStore {
           eq(state, wanted),
           ne(provider, 'comp'),
           lte(currentPeriodEnd, before),
-          or(isNull(readerSubscriptions.remindedOf), ne(readerSubscriptions.remindedOf, currentPeriodEnd)),
+          or(
+            isNull(readerSubscriptions.remindedOf),
+            ne(readerSubscriptions.remindedOf, currentPeriodEnd),
+          ),
         ),
       )
       .limit(AT_ONCE);
   }
 
-  async setReminded({ id, currentPeriodEnd: end }: Pick<SubscriptionRow, 'id' | 'currentPeriodEnd'>): Promise<void> {
-    await this.#orm.update(readerSubscriptions).set({ remindedOf: end }).where(eq(readerSubscriptions.id, id));
+  async setReminded({
+    id,
+    currentPeriodEnd: end,
+  }: Pick<SubscriptionRow, 'id' | 'currentPeriodEnd'>): Promise<void> {
+    await this.#orm
+      .update(readerSubscriptions)
+      .set({ remindedOf: end })
+      .where(eq(readerSubscriptions.id, id));
   }
 
   async findCheckout(readerId: string): Promise<CheckoutRow | undefined> {
-    const [row] = await this.#orm.select().from(subscriptionCheckouts).where(eq(subscriptionCheckouts.userId, readerId));
+    const [row] = await this.#orm
+      .select()
+      .from(subscriptionCheckouts)
+      .where(eq(subscriptionCheckouts.userId, readerId));
     return row;
   }
 
   async removeCheckout(readerId: string, key?: string): Promise<void> {
-    const isMeant = and(eq(subscriptionCheckouts.userId, readerId), key === undefined ? undefined : eq(subscriptionCheckouts.key, key));
+    const isMeant = and(
+      eq(subscriptionCheckouts.userId, readerId),
+      key === undefined ? undefined : eq(subscriptionCheckouts.key, key),
+    );
     await this.#orm.delete(subscriptionCheckouts).where(isMeant);
   }
 
   /** Deletes a checkout, unless another request with its key has started it at the provider. */
-  async removeUnstarted({ userId: reader, key }: Pick<CheckoutRow, 'userId' | 'key'>): Promise<void> {
+  async removeUnstarted({
+    userId: reader,
+    key,
+  }: Pick<CheckoutRow, 'userId' | 'key'>): Promise<void> {
     const { userId: owner, key: its, providerId: started } = subscriptionCheckouts;
-    await this.#orm.delete(subscriptionCheckouts).where(and(eq(owner, reader), eq(its, key), isNull(started)));
+    await this.#orm
+      .delete(subscriptionCheckouts)
+      .where(and(eq(owner, reader), eq(its, key), isNull(started)));
   }
 
-  /** Checkouts that expired at the provider, so that a completed one has been reported or its event is lost. */
+  /**
+   * Checkouts that expired at the provider, so that a completed one has been reported or its event
+   * is lost.
+   */
   async listOldCheckouts(before: Date): Promise<string[]> {
     const rows = await this.#orm
       .select({ id: subscriptionCheckouts.userId })
@@ -188,13 +248,20 @@ export class SubscriptionStore {
   }
 
   async isKnownEvent(id: string): Promise<boolean> {
-    const [row] = await this.#orm.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id));
+    const [row] = await this.#orm
+      .select({ id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(eq(paymentEvents.id, id));
     return row !== undefined;
   }
 
   /** Stores an event. Returns false if it was stored before. */
   async addEvent(id: string, type: string): Promise<boolean> {
-    const added = await this.#orm.insert(paymentEvents).values({ id, type }).onConflictDoNothing().returning({ id: paymentEvents.id });
+    const added = await this.#orm
+      .insert(paymentEvents)
+      .values({ id, type })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
     return added.length > 0;
   }
 

@@ -15,7 +15,10 @@ import { SubscriptionStore } from './subscription-store.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Days before the end of a trial, and before a yearly payment, on which the reader is reminded. Monthly ones are not announced. */
+/**
+ * Days before the end of a trial, and before a yearly payment, on which the reader is reminded.
+ * Monthly ones are not announced.
+ */
 const REMINDER_DAYS = { trialing: 3, active: 14 } as const;
 
 /** Days for which carried out events are remembered. Providers repeat one for three days. */
@@ -29,11 +32,17 @@ const MOST_FAILURES = 5;
 
 /** Periodic work on subscriptions. Each part can be repeated. */
 export interface SubscriptionUpkeep {
-  /** Takes the type 2 from readers whose grace or period is over, and ends the subscriptions of former providers. */
+  /**
+   * Takes the type 2 from readers whose grace or period is over, and ends the subscriptions of
+   * former providers.
+   */
   endPeriods(): Promise<void>;
   /** Mails the reminders that are due. */
   remind(): Promise<void>;
-  /** Fetches each subscription once a day, and the checkouts whose event was lost. Deletes old events and used advantages. */
+  /**
+   * Fetches each subscription once a day, and the checkouts whose event was lost. Deletes old
+   * events and used advantages.
+   */
   reconcile(): Promise<void>;
 }
 
@@ -65,7 +74,8 @@ export function createSubscriptionUpkeep(options: {
             if (site && offer && isAnnounced) {
               const target = targetOf(row, site, row);
               const { amount, currency, full } = nextPrice(row, offer);
-              const inWords = (cents: number) => amountInWords(cents, currency, target.edition.locale);
+              const inWords = (cents: number) =>
+                amountInWords(cents, currency, target.edition.locale);
               await mails.sendRenewal(target, {
                 at: row.currentPeriodEnd,
                 amount: inWords(amount),
@@ -85,7 +95,10 @@ export function createSubscriptionUpkeep(options: {
       if (!provider) return;
       const before = new Date(Date.now() - CHECK_AFTER);
       let failures = 0;
-      /** One that the provider answers wrongly stops no other. A provider that is away is not asked again and again. */
+      /**
+       * One that the provider answers wrongly stops no other. A provider that is away is not asked
+       * again and again.
+       */
       const attempt = async (work: () => Promise<void>) => {
         if (failures === MOST_FAILURES) return;
         try {
@@ -94,10 +107,14 @@ export function createSubscriptionUpkeep(options: {
         } catch (error) {
           if (!isPaymentFailure(error)) throw error;
           if (isProviderAway(error)) failures += 1;
-          log.warn({ provider: provider.name, reason: error.message }, 'subscriptions could not be compared with their provider; retrying');
+          log.warn(
+            { provider: provider.name, reason: error.message },
+            'subscriptions could not be compared with their provider; retrying',
+          );
         }
       };
-      for (const id of await store.listUnchecked(provider.name, before)) await attempt(() => refresh(id));
+      for (const id of await store.listUnchecked(provider.name, before))
+        await attempt(() => refresh(id));
       for (const reader of await store.listOldCheckouts(now()))
         await attempt(async () => {
           await settleCheckout({ orm, provider, refresh }, reader);

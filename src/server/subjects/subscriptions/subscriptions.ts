@@ -9,8 +9,16 @@ import type { Orm } from '#server/platform/database/database.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { AdvantageKeys } from './advantages/advantage-keys.ts';
-import { advantagesOfReaders, type AdvantagesOfReaders } from './advantages/advantages-of-readers.ts';
-import { settleCheckout, startCheckout, type CheckoutOutcome, type CheckoutWish } from './checkouts.ts';
+import {
+  advantagesOfReaders,
+  type AdvantagesOfReaders,
+} from './advantages/advantages-of-readers.ts';
+import {
+  settleCheckout,
+  startCheckout,
+  type CheckoutOutcome,
+  type CheckoutWish,
+} from './checkouts.ts';
 import { endAllOf } from './end-at-provider.ts';
 import { endPeriodsOf } from './follow-type.ts';
 import type { MessageCounts } from '../paywall/message-counts.ts';
@@ -29,17 +37,27 @@ export type SubscriptionWish =
   | { act: 'cancel'; reason: CancelReason }
   | { act: 'change-offer'; offer: string };
 
-export type ChangeOutcome = { ok: true } | { ok: false; problem: 'none' | 'not-now' | 'unknown-offer' };
+export type ChangeOutcome =
+  | { ok: true }
+  | { ok: false; problem: 'none' | 'not-now' | 'unknown-offer' };
 
 /**
- * `forged`: the signature is wrong or old. `malformed`: signed, but no event. `known`: the event was carried out before. `ignored`: it concerns no subscription of
- * Portada. `unknown`: the provider no longer knows a subscription of ours.
+ * `forged`: the signature is wrong or old. `malformed`: signed, but no event. `known`: the event
+ * was carried out before. `ignored`: it concerns no subscription of Portada. `unknown`: the
+ * provider no longer knows a subscription of ours.
  */
-export type Received = Kept | 'forged' | 'malformed' | 'unknown-provider' | 'known' | 'unknown' | 'ignored';
+export type Received =
+  | Kept
+  | 'forged'
+  | 'malformed'
+  | 'unknown-provider'
+  | 'known'
+  | 'unknown'
+  | 'ignored';
 
 /**
- * Subscriptions of readers, sold by one payment provider. Methods that ask the provider throw a `PaymentFailedError` if it does
- * not answer; nothing of ours has changed then.
+ * Subscriptions of readers, sold by one payment provider. Methods that ask the provider throw a
+ * `PaymentFailedError` if it does not answer; nothing of ours has changed then.
  */
 export interface Subscriptions extends AdvantagesOfReaders {
   /** The simulated provider, if that is the one. */
@@ -64,11 +82,16 @@ export interface Subscriptions extends AdvantagesOfReaders {
   refresh(subscription: string): Promise<void>;
   /** Takes the type 2 from a reader whose grace or period is over. */
   endPeriodsOf(readerId: string): Promise<void>;
-  /** Has the provider end what an account has there. To be called before its rows are deleted, in the same transaction. */
+  /**
+   * Has the provider end what an account has there. To be called before its rows are deleted, in
+   * the same transaction.
+   */
   onRemoving(transaction: Orm, readerId: string): Promise<void>;
 }
 
-/** Creates the service. Without a provider nothing is sold, and gifts of the newsroom still hold. */
+/**
+ * Creates the service. Without a provider nothing is sold, and gifts of the newsroom still hold.
+ */
 export function createSubscriptions(options: {
   orm: Orm;
   provider: PaymentProvider | undefined;
@@ -83,7 +106,18 @@ export function createSubscriptions(options: {
   log: Log;
   now?: () => Date;
 }): Subscriptions {
-  const { orm, provider, simulation, sites, queue, mails, messageCounts, keys, log, now = () => new Date() } = options;
+  const {
+    orm,
+    provider,
+    simulation,
+    sites,
+    queue,
+    mails,
+    messageCounts,
+    keys,
+    log,
+    now = () => new Date(),
+  } = options;
   const store = new SubscriptionStore(orm);
   const keeping: Keeping = { sites, queue, mails, messageCounts, keys, now };
   const needProvider = (): PaymentProvider => {
@@ -101,13 +135,24 @@ export function createSubscriptions(options: {
     const checkedAt = new Date();
     const told = await from.fetch(subscription);
     const kept = await orm.transaction(async (transaction) => {
-      if (event && !(await new SubscriptionStore(transaction).addEvent(event.id, event.type))) return 'known';
-      const answer = told ? await keepSubscription(transaction, { provider: from.name, told, checkedAt }, keeping) : 'ignored';
+      if (event && !(await new SubscriptionStore(transaction).addEvent(event.id, event.type)))
+        return 'known';
+      const answer = told
+        ? await keepSubscription(transaction, { provider: from.name, told, checkedAt }, keeping)
+        : 'ignored';
       if (answer !== 'ignored' && answer !== 'foreign') return answer;
-      const isOurs = await keepUnknown(transaction, { provider: from.name, id: subscription, checkedAt }, keeping);
+      const isOurs = await keepUnknown(
+        transaction,
+        { provider: from.name, id: subscription, checkedAt },
+        keeping,
+      );
       return isOurs ? 'unknown' : answer;
     });
-    if (kept === 'second') log.warn({ provider: from.name }, 'a reader has paid a second subscription; it is ended and paid back');
+    if (kept === 'second')
+      log.warn(
+        { provider: from.name },
+        'a reader has paid a second subscription; it is ended and paid back',
+      );
     return kept;
   }
 
@@ -117,7 +162,8 @@ export function createSubscriptions(options: {
 
   return {
     simulation,
-    isSold: (site) => provider !== undefined && soldOffers(site).some((offer) => provider.sells(offer)),
+    isSold: (site) =>
+      provider !== undefined && soldOffers(site).some((offer) => provider.sells(offer)),
     find: (readerId) => store.find(readerId),
     ...advantagesOfReaders({ orm, keys, now }),
     listReceipts: (readerId) => store.listReceipts(readerId),
@@ -127,13 +173,18 @@ export function createSubscriptions(options: {
     settle: async (readerId) => (provider ? settleCheckout(needed(), readerId) : undefined),
     refresh,
     endPeriodsOf: (readerId) => endPeriodsOf(orm, readerId, now()),
-    change: (readerId, wish) => changeSubscription({ orm, provider, sites, refresh }, readerId, wish),
+    change: (readerId, wish) =>
+      changeSubscription({ orm, provider, sites, refresh }, readerId, wish),
     onRemoving: (transaction, readerId) => endAllOf(transaction, queue, readerId),
 
     async findPortal(edition, readerId) {
       const row = await store.find(readerId);
       if (!row?.customer || row.provider !== provider?.name) return undefined;
-      return provider.portalUrl(row.customer, absoluteUrl(edition.site, subscriptionPaths(edition).profile), edition.locale);
+      return provider.portalUrl(
+        row.customer,
+        absoluteUrl(edition.site, subscriptionPaths(edition).profile),
+        edition.locale,
+      );
     },
 
     async receive(name, webhook) {

@@ -5,5 +5,7 @@ import { createLocalIdentityProvider } from './local-identity-provider.ts';
 
 /** Creates the site's identity provider. Its script is loaded on first use. */
 export function createIdentityProvider(settings: IdentitySettings): IdentityProvider {
-  return settings.provider === 'gigya' ? createGigyaIdentityProvider(settings) : createLocalIdentityProvider(settings);
+  return settings.provider === 'gigya'
+    ? createGigyaIdentityProvider(settings)
+    : createLocalIdentityProvider(settings);
 }

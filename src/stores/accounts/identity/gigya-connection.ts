@@ -14,7 +14,9 @@ interface GigyaConnection {
   /** Rejects after the time limit. */
   getSdk(): Promise<GigyaSdk>;
   /** Calls the SDK with the time limit, loading included. Rejects without a response. */
-  ask(question: (accounts: GigyaSdk['accounts'], callback: (response: unknown) => void) => void): Promise<SdkAnswer>;
+  ask(
+    question: (accounts: GigyaSdk['accounts'], callback: (response: unknown) => void) => void,
+  ): Promise<SdkAnswer>;
 }
 
 /** The way to the SDK, which is loaded at the first use, and again after a failure. */
@@ -29,7 +31,10 @@ export function connectGigya(
   const sdk = () => {
     loading ??= load(scriptUrl).then(
       (loaded) => {
-        loaded.accounts.addEventHandlers({ onLogin: () => callAll(onLogin), onLogout: () => callAll(onLogout) });
+        loaded.accounts.addEventHandlers({
+          onLogin: () => callAll(onLogin),
+          onLogout: () => callAll(onLogout),
+        });
         return loaded;
       },
       (error: unknown) => {
@@ -45,7 +50,9 @@ export function connectGigya(
     onLogout: (handler) => listen(onLogout, handler),
     getSdk: () => withinTime(sdk(), timeOut),
     async ask(question) {
-      const answered = sdk().then(({ accounts }) => new Promise<unknown>((resolve) => question(accounts, resolve)));
+      const answered = sdk().then(
+        ({ accounts }) => new Promise<unknown>((resolve) => question(accounts, resolve)),
+      );
       const answer = readSdkAnswer(await withinTime(answered, timeOut));
       if (!answer) throw new Error('The identity provider returned a malformed response.');
       return answer;
@@ -65,7 +72,10 @@ function callAll(handlers: ReadonlySet<() => void>): void {
 function withinTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The identity provider did not answer within ${milliseconds} ms.`)), milliseconds);
+    timer = setTimeout(
+      () => reject(new Error(`The identity provider did not answer within ${milliseconds} ms.`)),
+      milliseconds,
+    );
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

@@ -8,8 +8,9 @@ type GigyaSettings = Extract<IdentitySettings, { provider: 'gigya' }>;
 type ScreenSet = keyof GigyaSettings['screenSets'];
 
 /**
- * Error codes for a missing or incomplete login (https://developers.gigya.com/display/GD/Response+Codes+and+Errors):
- * pending registration or verification, unauthorized, unverified. Any other code is a failure of the provider.
+ * Error codes for a missing or incomplete login
+ * (https://developers.gigya.com/display/GD/Response+Codes+and+Errors): pending registration or
+ * verification, unauthorized, unverified. Any other code is a failure of the provider.
  */
 const NOBODY: ReadonlySet<number> = new Set([206001, 206002, 403005, 403013]);
 
@@ -19,7 +20,8 @@ export function createGigyaIdentityProvider(
   surroundings?: GigyaSurroundings,
 ): IdentityProvider {
   const { onLogin, onLogout, getSdk, ask } = connectGigya(scriptUrl, surroundings);
-  const askAccount = () => ask((accounts, callback) => accounts.getAccountInfo({ include: 'profile', callback }));
+  const askAccount = () =>
+    ask((accounts, callback) => accounts.getAccountInfo({ include: 'profile', callback }));
 
   const proofOf = async (): Promise<LoginProof> => {
     const account = await askAccount();
@@ -29,7 +31,11 @@ export function createGigyaIdentityProvider(
       const token = await ask((accounts, callback) => accounts.getJWT({ callback }));
       return { xUID, xIdToken: needText(token, 'id_token') };
     }
-    return { xUID, xUIDSignature: needText(account, 'UIDSignature'), xsignatureTimestamp: needText(account, 'signatureTimestamp') };
+    return {
+      xUID,
+      xUIDSignature: needText(account, 'UIDSignature'),
+      xsignatureTimestamp: needText(account, 'signatureTimestamp'),
+    };
   };
 
   const open = async (screen: ScreenSet, { container }: ScreenPlace = {}): Promise<boolean> => {
@@ -53,7 +59,8 @@ export function createGigyaIdentityProvider(
     async getAccount() {
       try {
         const answer = await askAccount();
-        if (answer.errorCode === 0) return { ok: true, account: { id: needText(answer, 'UID'), ...readFacts(answer) } };
+        if (answer.errorCode === 0)
+          return { ok: true, account: { id: needText(answer, 'UID'), ...readFacts(answer) } };
         if (NOBODY.has(answer.errorCode)) return { ok: false, problem: 'no-account' };
         return { ok: false, problem: 'unreachable', cause: `error ${answer.errorCode}` };
       } catch (cause) {

@@ -3,14 +3,19 @@ import type { ProviderFacts } from '#domain/accounts/data-layer.ts';
 type Callback = (response: unknown) => void;
 
 /**
- * The used part of the provider's Web SDK (https://developers.gigya.com/display/GD/Web+SDK). Its responses are
- * unknown until validated.
+ * The used part of the provider's Web SDK (https://developers.gigya.com/display/GD/Web+SDK). Its
+ * responses are unknown until validated.
  */
 export interface GigyaSdk {
   accounts: {
     getAccountInfo(parameters: { include: string; callback: Callback }): void;
     getJWT(parameters: { callback: Callback }): void;
-    showScreenSet(parameters: { screenSet: string; startScreen?: string; containerID?: string; lang: string }): void;
+    showScreenSet(parameters: {
+      screenSet: string;
+      startScreen?: string;
+      containerID?: string;
+      lang: string;
+    }): void;
     addEventHandlers(handlers: { onLogin: Callback; onLogout: Callback }): void;
     logout(parameters: { callback: Callback }): void;
   };
@@ -33,8 +38,8 @@ function isGigyaSdk(value: unknown): value is GigyaSdk {
 }
 
 /**
- * Loads the SDK into the page. Rejects if it fails to load or lacks a method. A failed script is removed, so that a
- * retry is possible.
+ * Loads the SDK into the page. Rejects if it fails to load or lacks a method. A failed script is
+ * removed, so that a retry is possible.
  */
 export function loadGigyaSdk(scriptUrl: string): Promise<GigyaSdk> {
   return new Promise((resolve, reject) => {
@@ -50,7 +55,9 @@ export function loadGigyaSdk(scriptUrl: string): Promise<GigyaSdk> {
     };
     script.src = scriptUrl;
     script.async = true;
-    script.addEventListener('error', () => fail('The script of the identity provider could not be loaded.'));
+    script.addEventListener('error', () =>
+      fail('The script of the identity provider could not be loaded.'),
+    );
     document.head.append(script);
   });
 }
@@ -74,8 +81,8 @@ export function needText({ fields }: SdkAnswer, name: string): string {
 }
 
 /**
- * Reads the reader's facts from an account response. Missing or malformed fields are omitted. Fields:
- * https://developers.gigya.com/display/GD/accounts.getAccountInfo+JS
+ * Reads the reader's facts from an account response. Missing or malformed fields are omitted.
+ * Fields: https://developers.gigya.com/display/GD/accounts.getAccountInfo+JS
  */
 export function readFacts({ fields }: SdkAnswer): { facts?: ProviderFacts } {
   const profile = isRecord(fields['profile']) ? fields['profile'] : {};

@@ -12,7 +12,9 @@ export interface LocalSurroundings extends CallOptions {
   go?(path: string): void;
 }
 
-/** Identity provider of sites with their own accounts: it uses pages of the site and our session. */
+/**
+ * Identity provider of sites with their own accounts: it uses pages of the site and our session.
+ */
 export function createLocalIdentityProvider(
   { paths }: LocalSettings,
   { go = (path) => location.assign(path), ...calling }: LocalSurroundings = {},
@@ -23,13 +25,16 @@ export function createLocalIdentityProvider(
   };
   const onChange = (status: 'signed-in' | 'signed-out', handler: () => void) =>
     $session.listen((now, before) => {
-      if (now.status === status && before?.status !== status && before?.status !== 'pending') handler();
+      if (now.status === status && before?.status !== status && before?.status !== 'pending')
+        handler();
     });
   return {
     getAccount() {
       const session = readSession();
       return Promise.resolve(
-        session.status === 'signed-in' ? { ok: true, account: { id: session.id } } : { ok: false, problem: 'no-account' },
+        session.status === 'signed-in'
+          ? { ok: true, account: { id: session.id } }
+          : { ok: false, problem: 'no-account' },
       );
     },
     prove: () => Promise.resolve(undefined),

@@ -33,7 +33,11 @@ export const queue = createDeskList<CommentLine, QueueQuery>({
   first: FIRST_QUERY,
   keyOf: ({ id }) => id,
   async fetchPage({ view, search }, cursor) {
-    const query = { view, ...(search === '' ? {} : { search }), ...(cursor === undefined ? {} : { cursor }) };
+    const query = {
+      view,
+      ...(search === '' ? {} : { search }),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
     const page = await callDesk(listQueue, { query });
     if (page) $numbers.set(page.numbers);
     return page && { items: page.comments, cursor: page.cursor };
@@ -69,21 +73,39 @@ export interface DecisionTexts {
 }
 
 /** Decides about one comment, and offers to undo it. Resolves to whether it was done. */
-export async function decide(line: CommentLine, decision: { act: Act; note?: string }, texts: DecisionTexts): Promise<boolean> {
+export async function decide(
+  line: CommentLine,
+  decision: { act: Act; note?: string },
+  texts: DecisionTexts,
+): Promise<boolean> {
   const { id, version } = line;
-  const outcome = await askDesk(decideComment, { params: { comment: id }, body: { version, ...decision } });
+  const outcome = await askDesk(decideComment, {
+    params: { comment: id },
+    body: { version, ...decision },
+  });
   if (!outcome.ok) {
     await tellRefusal(line, outcome, texts);
     return false;
   }
   const after = outcome.response;
   const back = takeOut([line], [after]);
-  offerUndo({ text: texts.done, act: () => Promise.resolve(), back: () => void takeBack(after, back, texts) });
+  offerUndo({
+    text: texts.done,
+    act: () => Promise.resolve(),
+    back: () => void takeBack(after, back, texts),
+  });
   return true;
 }
 
-async function takeBack(line: CommentLine, back: () => void, texts: Pick<DecisionTexts, 'undone' | 'failed'>): Promise<void> {
-  const outcome = await askDesk(decideComment, { params: { comment: line.id }, body: { version: line.version, act: 'undo' } });
+async function takeBack(
+  line: CommentLine,
+  back: () => void,
+  texts: Pick<DecisionTexts, 'undone' | 'failed'>,
+): Promise<void> {
+  const outcome = await askDesk(decideComment, {
+    params: { comment: line.id },
+    body: { version: line.version, act: 'undo' },
+  });
   if (!outcome.ok) return say('problem', texts.failed);
   back();
   queue.replace(outcome.response);
@@ -91,20 +113,35 @@ async function takeBack(line: CommentLine, back: () => void, texts: Pick<Decisio
 }
 
 /** Undoes the person's last decision about a comment, also after the time for undoing it. */
-export async function undoDecision(line: CommentLine, texts: Pick<DecisionTexts, 'undone' | 'failed'>): Promise<void> {
+export async function undoDecision(
+  line: CommentLine,
+  texts: Pick<DecisionTexts, 'undone' | 'failed'>,
+): Promise<void> {
   await takeBack(line, () => undefined, texts);
   await openComment(line.id);
 }
 
-/** Decides about several comments in one call. Those that could not be decided are named by their number. */
+/**
+ * Decides about several comments in one call. Those that could not be decided are named by their
+ * number.
+ */
 export async function decideAll(
   lines: readonly CommentLine[],
   act: Act,
-  texts: { done(count: number): string; someFailed(count: number): string; undone: string; failed: string },
+  texts: {
+    done(count: number): string;
+    someFailed(count: number): string;
+    undone: string;
+    failed: string;
+  },
 ): Promise<void> {
-  const answer = await callDesk(decideComments, { body: { act, comments: lines.map(({ id, version }) => ({ id, version })) } });
+  const answer = await callDesk(decideComments, {
+    body: { act, comments: lines.map(({ id, version }) => ({ id, version })) },
+  });
   if (!answer) return say('problem', texts.failed);
-  const done = answer.results.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
+  const done = answer.results.flatMap(({ id, version }) =>
+    version === null ? [] : [{ id, version }],
+  );
   const failed = answer.results.length - done.length;
   if (failed > 0) {
     say('problem', texts.someFailed(failed));
@@ -117,7 +154,8 @@ export async function decideAll(
     act: () => Promise.resolve(),
     async back() {
       const undone = await callDesk(decideComments, { body: { act: 'undo', comments: done } });
-      if (!undone || undone.results.some(({ problem }) => problem !== null)) say('problem', texts.failed);
+      if (!undone || undone.results.some(({ problem }) => problem !== null))
+        say('problem', texts.failed);
       else say('done', texts.undone);
       back();
       await queue.reload();
@@ -126,21 +164,36 @@ export async function decideAll(
 }
 
 /** Recommends a comment, or stops it. */
-export async function pick(line: CommentLine, texts: Omit<DecisionTexts, 'done' | 'undone'>): Promise<void> {
+export async function pick(
+  line: CommentLine,
+  texts: Omit<DecisionTexts, 'done' | 'undone'>,
+): Promise<void> {
   const { id, version, isPick } = line;
-  const outcome = await askDesk(pickComment, { params: { comment: id }, body: { version, isPick: !isPick } });
+  const outcome = await askDesk(pickComment, {
+    params: { comment: id },
+    body: { version, isPick: !isPick },
+  });
   if (outcome.ok) queue.replace(outcome.response);
   else await tellRefusal(line, outcome, texts);
 }
 
-/** Takes decided comments out of their list. The list of all comments keeps them, as they are after it. Returns the way back. */
+/**
+ * Takes decided comments out of their list. The list of all comments keeps them, as they are after
+ * it. Returns the way back.
+ */
 function takeOut(before: readonly CommentLine[], after: readonly CommentLine[]): () => void {
   const change = (by: 1 | -1) => {
     const numbers = $numbers.get();
     if (!numbers) return;
     const held = before.filter(({ state }) => state === 'held').length;
-    const reported = before.filter(({ state, reportedAt }) => state === 'published' && reportedAt !== null).length;
-    $numbers.set({ ...numbers, held: Math.max(0, numbers.held + by * held), reported: Math.max(0, numbers.reported + by * reported) });
+    const reported = before.filter(
+      ({ state, reportedAt }) => state === 'published' && reportedAt !== null,
+    ).length;
+    $numbers.set({
+      ...numbers,
+      held: Math.max(0, numbers.held + by * held),
+      reported: Math.max(0, numbers.reported + by * reported),
+    });
   };
   change(-1);
   if ($query.get().view === 'all') {
@@ -163,5 +216,12 @@ async function tellRefusal(
   if (code === 'NOT_FOUND') queue.hide([line.id]);
   if (code === 'OUTDATED_VERSION') await openComment(line.id);
   const isOutdated = code === 'OUTDATED_VERSION' || code === 'NOT_FOUND';
-  say('problem', isOutdated ? (by === undefined ? texts.changed : texts.overtaken.replace('{nick}', by)) : texts.failed);
+  say(
+    'problem',
+    isOutdated
+      ? by === undefined
+        ? texts.changed
+        : texts.overtaken.replace('{nick}', by)
+      : texts.failed,
+  );
 }

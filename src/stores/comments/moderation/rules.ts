@@ -28,7 +28,11 @@ interface RuleTexts {
   failed: string;
 }
 
-export async function suspend(reader: string, rule: { days: number; text: string }, texts: RuleTexts): Promise<boolean> {
+export async function suspend(
+  reader: string,
+  rule: { days: number; text: string },
+  texts: RuleTexts,
+): Promise<boolean> {
   return tell(reader, await callDesk(suspendReader, { params: { reader }, body: rule }), texts);
 }
 
@@ -41,21 +45,38 @@ export async function keep(reader: string, texts: RuleTexts): Promise<boolean> {
   return tell(reader, await callDesk(keepSuspension, { params: { reader } }), texts);
 }
 
-export async function watch(reader: string, isWatched: boolean, texts: RuleTexts): Promise<boolean> {
-  return tell(reader, await callDesk(watchReader, { params: { reader }, body: { isWatched } }), texts);
+export async function watch(
+  reader: string,
+  isWatched: boolean,
+  texts: RuleTexts,
+): Promise<boolean> {
+  return tell(
+    reader,
+    await callDesk(watchReader, { params: { reader }, body: { isWatched } }),
+    texts,
+  );
 }
 
 /** Closes the comments of the story of an opened comment, or opens them. */
-export async function closeStory(story: string, isClosed: boolean, texts: RuleTexts): Promise<void> {
+export async function closeStory(
+  story: string,
+  isClosed: boolean,
+  texts: RuleTexts,
+): Promise<void> {
   const answer = await callDesk(closeComments, { params: { story }, body: { isClosed } });
   if (!answer) return say('problem', texts.failed);
   for (const [id, opened] of Object.entries($opened.get()))
-    if (opened?.comment.story.id === story) $opened.setKey(id, { ...opened, isClosed: answer.isClosed });
+    if (opened?.comment.story.id === story)
+      $opened.setKey(id, { ...opened, isClosed: answer.isClosed });
   say('done', texts.done);
 }
 
 /** Shows a reader's new rules wherever the reader is shown. */
-async function tell(reader: string, line: CommenterLine | undefined, { done, failed }: RuleTexts): Promise<boolean> {
+async function tell(
+  reader: string,
+  line: CommenterLine | undefined,
+  { done, failed }: RuleTexts,
+): Promise<boolean> {
   if (!line) {
     say('problem', failed);
     return false;

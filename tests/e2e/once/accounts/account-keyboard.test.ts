@@ -1,10 +1,19 @@
-import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/readers/account-screens.ts';
+import {
+  address,
+  answer,
+  button,
+  edition,
+  label,
+  status,
+  t,
+} from '#tests/e2e/support/readers/account-screens.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
 
 /**
- * Focus and position after each change of the account screens, for readers with a small viewport and for keyboard users.
+ * Focus and position after each change of the account screens, for readers with a small viewport
+ * and for keyboard users.
  */
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -25,13 +34,20 @@ test.describe('a signed-in reader', () => {
 
   test.beforeEach(async ({ page }) => {
     await signIn(page, edition.origin, 1);
-    await answer(page, 'GET', 'front/user/profile', 200, { response: { user: reader, hasPassword: true } });
+    await answer(page, 'GET', 'front/user/profile', 200, {
+      response: { user: reader, hasPassword: true },
+    });
     await answer(page, 'GET', 'front/user/sessions', 200, {
-      response: { sessions: [{ id: 'x', since: '2026-11-01T10:00:00Z', userAgent: '', isThisOne: false }] },
+      response: {
+        sessions: [{ id: 'x', since: '2026-11-01T10:00:00Z', userAgent: '', isThisOne: false }],
+      },
     });
   });
 
-  test('sees the errors of the profile, and is taken to the result of saving it', async ({ page, pageErrors }) => {
+  test('sees the errors of the profile, and is taken to the result of saving it', async ({
+    page,
+    pageErrors,
+  }) => {
     await page.goto(address('perfil/mi-cuenta/'));
     const save = button(page, t('profile:form.save'));
     await label(page, t('profile:fields.surname')).fill('');
@@ -98,18 +114,34 @@ test.describe('a signed-in reader', () => {
     await expect(page.getByText(t('profile:delete.form.link'), { exact: true })).toBeFocused();
   });
 
-  test('gets the focus on the next saved story after a removal, and sees a failed removal in place', async ({ page, pageErrors }) => {
+  test('gets the focus on the next saved story after a removal, and sees a failed removal in place', async ({
+    page,
+    pageErrors,
+  }) => {
     // One more story than in the profile, as if another tab had just saved it.
-    const contents = ['a', 'b', 'c'].map((id) => ({ id, title: `Notícia ${id}`, url: `https://altres.example/${id}` }));
-    await page.route('**/api/front/user/saved-contents/**', (route) => route.fulfill({ json: { httpCode: 200, response: { contents } } }));
+    const contents = ['a', 'b', 'c'].map((id) => ({
+      id,
+      title: `Notícia ${id}`,
+      url: `https://altres.example/${id}`,
+    }));
+    await page.route('**/api/front/user/saved-contents/**', (route) =>
+      route.fulfill({ json: { httpCode: 200, response: { contents } } }),
+    );
     await page.goto(address('perfil/contenidos-guardados/'));
-    const remove = (id: string) => button(page, t('profile:favourites.remove', { name: `Notícia ${id}` }));
+    const remove = (id: string) =>
+      button(page, t('profile:favourites.remove', { name: `Notícia ${id}` }));
 
     await answer(page, 'DELETE', 'bookmark/content/*', 500);
     await remove('b').press('Enter');
     await expect(page.getByRole('alert')).toHaveText(t('errors:bookmark'));
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Notícia a', 'Notícia b', 'Notícia c']);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Notícia b' })).toContainText(t('errors:bookmark'));
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      'Notícia a',
+      'Notícia b',
+      'Notícia c',
+    ]);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Notícia b' })).toContainText(
+      t('errors:bookmark'),
+    );
     pageErrors.length = 0;
 
     // The list is loaded again after each removal.
@@ -135,8 +167,12 @@ test.describe('a signed-in reader', () => {
   }) => {
     await answer(page, 'POST', 'bookmark/content/*', 401, { code: 'NOT_SIGNED_IN' });
     await page.goto(await storyUrl(edition, edition.story));
-    await page.locator('button[aria-pressed=false]', { hasText: t('account:like.save') }).press('Enter');
-    await expect(page.getByRole('dialog').getByRole('link', { name: t('account:prompt.login') })).toBeFocused();
+    await page
+      .locator('button[aria-pressed=false]', { hasText: t('account:like.save') })
+      .press('Enter');
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: t('account:prompt.login') }),
+    ).toBeFocused();
     pageErrors.length = 0;
     await signIn(page, edition.origin, 1);
     await page.goto(`${address('perfil/mi-cuenta/')}?alert=email_changed`);

@@ -1,4 +1,12 @@
-import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/readers/account-screens.ts';
+import {
+  address,
+  answer,
+  button,
+  edition,
+  label,
+  status,
+  t,
+} from '#tests/e2e/support/readers/account-screens.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
 
@@ -17,7 +25,9 @@ const reader = {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, edition.origin, 1);
-  await answer(page, 'GET', 'front/user/profile', 200, { response: { user: reader, hasPassword: true } });
+  await answer(page, 'GET', 'front/user/profile', 200, {
+    response: { user: reader, hasPassword: true },
+  });
   await answer(page, 'GET', 'front/user/sessions', 200, { response: { sessions: [] } });
 });
 
@@ -26,7 +36,10 @@ test('the login page sends a reader who is logged in to the profile', async ({ p
   await expect(page).toHaveURL(address('perfil/mi-cuenta/'));
 });
 
-test('the profile sends a visitor to the login, which leads on to the page before', async ({ page, context }) => {
+test('the profile sends a visitor to the login, which leads on to the page before', async ({
+  page,
+  context,
+}) => {
   await context.clearCookies();
   for (const [query, back] of [
     ['?backUrl=%2Fagenda%2F%23avui', '/agenda/#avui'],
@@ -34,11 +47,16 @@ test('the profile sends a visitor to the login, which leads on to the page befor
     ['', '/perfil/mi-cuenta/'],
   ] as const) {
     await page.goto(address('perfil/mi-cuenta/') + query);
-    await expect(page).toHaveURL(`${address('acceso/')}?${new URLSearchParams({ backUrl: back }).toString()}`);
+    await expect(page).toHaveURL(
+      `${address('acceso/')}?${new URLSearchParams({ backUrl: back }).toString()}`,
+    );
   }
 });
 
-test('a profile that cannot be saved shows a general alert, which the next save clears', async ({ page, pageErrors }) => {
+test('a profile that cannot be saved shows a general alert, which the next save clears', async ({
+  page,
+  pageErrors,
+}) => {
   await page.goto(address('perfil/mi-cuenta/'));
   await label(page, t('profile:fields.surname')).fill('Soler');
   await answer(page, 'PATCH', 'front/user/profile', 503, { code: 'SERVICE_UNAVAILABLE' });
@@ -59,10 +77,15 @@ test('a profile that cannot be saved shows a general alert, which the next save 
   await expect(status(page, t('profile:form.saved'))).toBeVisible();
 });
 
-test('the account of a demonstration cannot be deleted, and the alert names the contact', async ({ page, pageErrors }) => {
+test('the account of a demonstration cannot be deleted, and the alert names the contact', async ({
+  page,
+  pageErrors,
+}) => {
   await page.goto(address('perfil/mi-cuenta/'));
   // Until the island is hydrated, the question unfolds in the page.
-  await expect(page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.form.link') })).toHaveCount(0);
+  await expect(
+    page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.form.link') }),
+  ).toHaveCount(0);
   await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name=password]').fill('Tramuntana81');
@@ -78,7 +101,9 @@ for (const { width, columns, gap } of [
   { width: 578, columns: '2', gap: '25px' },
   { width: 577, columns: '1', gap: '20px' },
 ])
-  test(`the saved stories have ${columns} columns and gaps of ${gap} at ${width} px`, async ({ page }) => {
+  test(`the saved stories have ${columns} columns and gaps of ${gap} at ${width} px`, async ({
+    page,
+  }) => {
     // Stories of another site of the group, which this device does not copy for offline reading.
     const contents = reader.savedContentIds.map((id) => ({
       id,

@@ -6,7 +6,10 @@ import { waitForMail } from '#tests/e2e/support/readers/mails.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 
-/** A reader's use of an account, in each language: on a phone on one site, on a desktop on the other. */
+/**
+ * A reader's use of an account, in each language: on a phone on one site, on a desktop on the
+ * other.
+ */
 
 const WIDTHS: Readonly<Record<string, { width: number; height: number }>> = {
   'El Far in Catalan': { width: 360, height: 740 },
@@ -24,8 +27,10 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       test.setTimeout(90_000);
       const t = getTranslator(edition.locale);
       const email = `${edition.site}-${edition.locale}-${Date.now()}@correu.example`;
-      const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
-      const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
+      const label = (text: string) =>
+        page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
+      const press = (text: string) =>
+        page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
 
       // From a story through registration and validation mail back to the story.
       const story = await storyUrl(edition, edition.story);
@@ -38,7 +43,9 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       expect(page.url()).toContain(back);
 
       // First a wrong password, after hydration.
-      await expect(page.getByRole('button', { name: t('account:passwordButton.show') })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: t('account:passwordButton.show') }),
+      ).toBeVisible();
       await label(t('account:login.form.email')).fill(email);
       await label(t('account:login.form.password')).fill('Tramuntana0');
       await press(t('account:login.form.submit'));
@@ -62,18 +69,29 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       const save = page.getByRole('button', { name: t('account:like.save') });
       await expect(save).toHaveAttribute('aria-pressed', 'false');
       await save.click();
-      await expect(page.getByRole('button', { name: t('account:like.saved') })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: t('account:like.saved') })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       const headline = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
       await page.goto(edition.origin + edition.author);
       const author = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-      await page.locator('button[aria-pressed=false]', { hasText: t('account:like.follow', { name: author }) }).click();
-      await expect(page.getByRole('button', { name: t('account:like.following', { name: author }) })).toBeVisible();
+      await page
+        .locator('button[aria-pressed=false]', {
+          hasText: t('account:like.follow', { name: author }),
+        })
+        .click();
+      await expect(
+        page.getByRole('button', { name: t('account:like.following', { name: author }) }),
+      ).toBeVisible();
 
       await page.goto(`${edition.origin}${edition.front}perfil/contenidos-guardados/`);
       await expect(page.getByRole('article').getByRole('link', { name: headline })).toBeVisible();
       await expectNoViolations(page);
-      await page.getByRole('button', { name: t('profile:favourites.remove', { name: headline }) }).click();
+      await page
+        .getByRole('button', { name: t('profile:favourites.remove', { name: headline }) })
+        .click();
       await expect(page.getByText(t('profile:favourites.empty'))).toBeVisible();
       await page
         .getByRole('main')
@@ -103,7 +121,9 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await label(t('profile:fields.city')).fill('Riudolm');
       await label(t('profile:fields.phone')).fill('12');
       await label(t('profile:fields.address')).focus();
-      await expect(page.getByText(t('validation:profilePhone.any', { min: 6, max: 12 }))).toBeVisible();
+      await expect(
+        page.getByText(t('validation:profilePhone.any', { min: 6, max: 12 })),
+      ).toBeVisible();
       await expect(saveProfile).toBeDisabled();
       await label(t('profile:fields.phone')).fill('972000000');
       await saveProfile.click();
@@ -111,7 +131,10 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expect(saveProfile).toBeDisabled();
 
       await label(t('profile:form.password')).fill('Tramuntana81');
-      await page.getByLabel(t('profile:form.newPassword'), { exact: false }).first().fill('Tramuntana2');
+      await page
+        .getByLabel(t('profile:form.newPassword'), { exact: false })
+        .first()
+        .fill('Tramuntana2');
       await label(t('profile:form.repeatPassword')).fill('Tramuntana2');
       await saveProfile.click();
       await waitForMail(email, 3);
@@ -125,10 +148,14 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expect(saveProfile).toBeDisabled();
       await emailPassword.fill('Tramuntana2');
       await saveProfile.click();
-      await expect(page.getByText(t('profile:form.emailPending', { email: `nova-${email}` }))).toBeVisible();
+      await expect(
+        page.getByText(t('profile:form.emailPending', { email: `nova-${email}` })),
+      ).toBeVisible();
       await waitForMail(`nova-${email}`, 1);
 
-      const exported = await page.evaluate(async () => (await fetch('/api/front/user/export')).text());
+      const exported = await page.evaluate(async () =>
+        (await fetch('/api/front/user/export')).text(),
+      );
       expect(exported).toContain('Riudolm');
 
       await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
@@ -144,8 +171,12 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       await expectNoViolations(page);
       await dialog.locator('[name=password]').fill('Tramuntana2');
       await dialog.getByRole('button', { name: t('profile:delete.form.confirm') }).click();
-      await expect(page.getByText(startOf(t('profile:delete.receipt', { number: '' })))).toBeVisible();
-      await expect(page.getByRole('banner').getByRole('link', { name: t('header:user.login') })).toBeVisible();
+      await expect(
+        page.getByText(startOf(t('profile:delete.receipt', { number: '' }))),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByRole('link', { name: t('header:user.login') }),
+      ).toBeVisible();
       await waitForMail(email, 4);
     });
   });
@@ -157,7 +188,12 @@ function startOf(text: string): string {
 }
 
 /** Fills in the three steps of the registration, with their errors. */
-async function register(page: Page, edition: Edition, t: Translate, { email, back }: { email: string; back: string }): Promise<void> {
+async function register(
+  page: Page,
+  edition: Edition,
+  t: Translate,
+  { email, back }: { email: string; back: string },
+): Promise<void> {
   const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
   await page.goto(`${edition.origin}${edition.front}acceso/?${back}`);
   await page

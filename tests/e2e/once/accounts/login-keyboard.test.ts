@@ -1,15 +1,30 @@
-import { address, answer, button, edition, label, status, t } from '#tests/e2e/support/readers/account-screens.ts';
+import {
+  address,
+  answer,
+  button,
+  edition,
+  label,
+  status,
+  t,
+} from '#tests/e2e/support/readers/account-screens.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /**
- * Focus and position after each change of the screens of registration and login, for readers with a small viewport and for keyboard users.
+ * Focus and position after each change of the screens of registration and login, for readers with a
+ * small viewport and for keyboard users.
  */
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a rejected registration focuses its field, and a successful one the next steps', async ({ page, pageErrors }) => {
-  await answer(page, 'POST', 'front/user/register', 409, { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } });
+test('a rejected registration focuses its field, and a successful one the next steps', async ({
+  page,
+  pageErrors,
+}) => {
+  await answer(page, 'POST', 'front/user/register', 409, {
+    code: 'EMAIL_ALREADY_IN_USE',
+    fields: { email: 'inUse' },
+  });
   await page.goto(address('registro/'));
   await expect(button(page, t('registration:form.next'))).toBeVisible();
   await label(page, t('profile:fields.nick')).fill(`teclat ${Date.now()}`);
@@ -28,7 +43,9 @@ test('a rejected registration focuses its field, and a successful one the next s
   await page.getByLabel(t('registration:form.termsName')).check();
   await button(page, t('registration:form.submit')).press('Enter');
   await expect(label(page, t('profile:fields.email'))).toBeFocused();
-  await expect(label(page, t('profile:fields.email'))).toHaveAccessibleDescription(t('errors:registration.emailInUse'));
+  await expect(label(page, t('profile:fields.email'))).toHaveAccessibleDescription(
+    t('errors:registration.emailInUse'),
+  );
   pageErrors.length = 0;
 
   await answer(page, 'POST', 'front/user/register', 201, { response: { userId: '7' } });
@@ -39,8 +56,12 @@ test('a rejected registration focuses its field, and a successful one the next s
   await button(page, t('registration:form.next')).press('Enter');
   await button(page, t('registration:form.next')).press('Enter');
   await button(page, t('registration:form.submit')).press('Enter');
-  await expect(status(page, t('registration:form.checkEmail', { email: 'teclat-nou@correu.example' }))).toBeFocused();
-  await expect(page.getByRole('heading', { name: t('registration:form.steps.done') })).toBeInViewport();
+  await expect(
+    status(page, t('registration:form.checkEmail', { email: 'teclat-nou@correu.example' })),
+  ).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: t('registration:form.steps.done') }),
+  ).toBeInViewport();
 });
 
 test('the login prompt traps the focus until it closes, and then returns it', async ({ page }) => {
@@ -54,7 +75,9 @@ test('the login prompt traps the focus until it closes, and then returns it', as
     // Between the last and the first element the browser itself has the focus.
     expect(
       await page.evaluate(
-        () => document.activeElement?.closest('dialog, body')?.tagName === 'DIALOG' || document.activeElement === document.body,
+        () =>
+          document.activeElement?.closest('dialog, body')?.tagName === 'DIALOG' ||
+          document.activeElement === document.body,
       ),
     ).toBe(true);
   }
@@ -74,7 +97,9 @@ test('a successful login is sent once, and waits for the next page', async ({ pa
   await answer(page, 'POST', 'front/user/login', 200, { response: { user: {} } });
   // The next page never loads, so that the browser stays on this one.
   await page.route('**/politica/', (route) => route.fulfill({ status: 204 }));
-  await page.goto(`${address('acceso/')}?backUrl=${encodeURIComponent(`${edition.front}politica/`)}`);
+  await page.goto(
+    `${address('acceso/')}?backUrl=${encodeURIComponent(`${edition.front}politica/`)}`,
+  );
   await expect(page.getByRole('button', { name: t('account:passwordButton.show') })).toBeVisible();
   await label(page, t('account:login.form.email')).fill('oscar@correu.example');
   await label(page, t('account:login.form.password')).fill('Tramuntana81');
@@ -92,7 +117,10 @@ test.describe('without JavaScript', () => {
   test('a password recovery confirms that a mail was sent', async ({ page }) => {
     await page.goto(address('acceso/'));
     await page.getByRole('link', { name: t('account:login.form.forgot') }).click();
-    await page.locator('#recuperar').getByLabel(t('account:login.form.email')).fill(`oblidada-${Date.now()}@correu.example`);
+    await page
+      .locator('#recuperar')
+      .getByLabel(t('account:login.form.email'))
+      .fill(`oblidada-${Date.now()}@correu.example`);
     await page.getByRole('button', { name: t('account:recovery.form.submit') }).click();
     await expect(page.getByText(t('account:recovery.sent'))).toBeVisible();
   });

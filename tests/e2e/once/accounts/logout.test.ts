@@ -11,7 +11,9 @@ if (!edition) throw new Error('The tests need an edition.');
 const t = getTranslator(edition.locale);
 const address = `${edition.origin}${edition.front}logout/`;
 
-test('the back button after a logout shows that the reader is logged out, with a login link', async ({ page }) => {
+test('the back button after a logout shows that the reader is logged out, with a login link', async ({
+  page,
+}) => {
   await signIn(page, edition.origin, 1);
   await page.goto(address);
   const leave = page.getByRole('main').getByRole('button', { name: t('account:logout.title') });
@@ -21,10 +23,14 @@ test('the back button after a logout shows that the reader is logged out, with a
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('main').getByText(t('account:logout.done'))).toBeVisible();
   await expect(leave).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: t('header:user.login') })).toHaveAttribute('href', /\/acceso\/$/);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: t('header:user.login') }),
+  ).toHaveAttribute('href', /\/acceso\/$/);
 });
 
-test('the login prompt opens and closes by its buttons without browser warnings', async ({ page }) => {
+test('the login prompt opens and closes by its buttons without browser warnings', async ({
+  page,
+}) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto(await storyUrl(edition, edition.story));

@@ -4,10 +4,18 @@ import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
 import { EDITIONS, PORT } from '#tests/e2e/support/editions.ts';
 import { waitForMail, waitForMailAbout } from '#tests/e2e/support/readers/mails.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
-import { answerAsGigya, answerAsGoogle, GIGYA, SOCIAL_PAGE } from '#tests/e2e/support/readers/providers.ts';
+import {
+  answerAsGigya,
+  answerAsGoogle,
+  GIGYA,
+  SOCIAL_PAGE,
+} from '#tests/e2e/support/readers/providers.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 
-/** A reader's use of an account at an external provider: at the site's identity provider, and at a social network. */
+/**
+ * A reader's use of an account at an external provider: at the site's identity provider, and at a
+ * social network.
+ */
 
 const t = getTranslator('ca');
 const FANAL = `http://fanal.localhost:${PORT}`;
@@ -34,20 +42,33 @@ async function askToSave(page: Page, story: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:login.title'));
 }
 
-/** Uses the account from a story with an active login until its deletion. The account has no password here. */
-async function liveWithAccount(page: Page, { story, author, email }: { story: string; author: string; email: string }): Promise<void> {
+/**
+ * Uses the account from a story with an active login until its deletion. The account has no
+ * password here.
+ */
+async function liveWithAccount(
+  page: Page,
+  { story, author, email }: { story: string; author: string; email: string },
+): Promise<void> {
   const { origin } = new URL(story);
   const main = page.getByRole('main');
   const save = page.getByRole('button', { name: t('account:like.save') });
   await expect(save).toHaveAttribute('aria-pressed', 'false');
   await save.click();
-  await expect(page.getByRole('button', { name: t('account:like.saved') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: t('account:like.saved') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   const headline = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
   await page.goto(author);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.locator('button[aria-pressed=false]', { hasText: t('account:like.follow', { name }) }).click();
-  await expect(page.getByRole('button', { name: t('account:like.following', { name }) })).toBeVisible();
+  await page
+    .locator('button[aria-pressed=false]', { hasText: t('account:like.follow', { name }) })
+    .click();
+  await expect(
+    page.getByRole('button', { name: t('account:like.following', { name }) }),
+  ).toBeVisible();
 
   await page.goto(`${origin}/perfil/contenidos-guardados/`);
   await expect(main.getByRole('article').getByRole('link', { name: headline })).toBeVisible();
@@ -63,18 +84,23 @@ async function liveWithAccount(page: Page, { story, author, email }: { story: st
   await expect(page.getByText(t('profile:form.saved'))).toBeVisible();
 
   const exported = await page.evaluate(async () => (await fetch('/api/front/user/export')).text());
-  for (const kept of ['Carrer de la Llum, 3', slugOf(story), slugOf(author)]) expect(exported).toContain(`${kept}"`);
+  for (const kept of ['Carrer de la Llum, 3', slugOf(story), slugOf(author)])
+    expect(exported).toContain(`${kept}"`);
 
   await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('profile:delete.form.askLink') })
     .click();
-  await expect(page.getByRole('status').filter({ hasText: t('profile:delete.form.linkSent') })).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: t('profile:delete.form.linkSent') }),
+  ).toBeFocused();
   await page.goto((await waitForMailAbout(email, t('mail:deletionLink.subject'))).link);
   await main.getByRole('button', { name: t('profile:delete.form.confirm') }).click();
   await expect(page.getByText('Número de comprovant')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: t('header:user.login') })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: t('header:user.login') }),
+  ).toBeVisible();
 }
 
 /** The slug in a document's URL, which is also the end of its id. */
@@ -85,12 +111,17 @@ function slugOf(address: string): string {
 test.describe('on a site with an identity provider', () => {
   test.use({ elsewhere: GIGYA });
 
-  test('a reader logs in on the provider’s screens, saves stories and deletes the account', async ({ page, pageErrors }) => {
+  test('a reader logs in on the provider’s screens, saves stories and deletes the account', async ({
+    page,
+    pageErrors,
+  }) => {
     const story = `${FANAL}/politica/2026/03/01/el-port-obre/`;
     await page.route(GIGYA, (route) => route.abort());
     await askToSave(page, story);
     await expect(page.getByText(t('account:identity.notLoaded'))).toBeVisible();
-    expect(pageErrors).toEqual([expect.stringContaining('The identity provider’s screens could not be opened.')]);
+    expect(pageErrors).toEqual([
+      expect.stringContaining('The identity provider’s screens could not be opened.'),
+    ]);
     pageErrors.length = 0;
     await page.unroute(GIGYA);
     await answerAsGigya(page);
@@ -111,7 +142,11 @@ test.describe('on a site with an identity provider', () => {
     await expect(page).toHaveURL(`${FANAL}/perfil/mi-cuenta/`);
 
     await page.goto(story);
-    await liveWithAccount(page, { story, author: `${FANAL}/autor/berta-far/`, email: 'uid-lectora@correu.example' });
+    await liveWithAccount(page, {
+      story,
+      author: `${FANAL}/autor/berta-far/`,
+      email: 'uid-lectora@correu.example',
+    });
     // The reader is logged out at the provider too, so that the login screen appears again.
     await expect(email).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -127,14 +162,26 @@ test.describe('with an account at a social network', () => {
     const [edition] = EDITIONS;
     if (!edition) throw new Error('The test needs an edition.');
     const address = `social-${Date.now()}@correu.example`;
-    const asked = await answerAsGoogle(page, { id: address, email: address, isProved: true, given: 'Mireia', family: 'Soler' });
+    const asked = await answerAsGoogle(page, {
+      id: address,
+      email: address,
+      isProved: true,
+      given: 'Mireia',
+      family: 'Soler',
+    });
     const story = await storyUrl(edition, edition.story);
     await askToSave(page, story);
-    await expect(page.getByText(t('account:social.terms', { age: 13, terms: t('registration:form.termsName') }))).toBeVisible();
+    await expect(
+      page.getByText(
+        t('account:social.terms', { age: 13, terms: t('registration:form.termsName') }),
+      ),
+    ).toBeVisible();
     await expectNoViolationsAnywhere(page);
     await page.getByRole('link', { name: t('account:social.google') }).click();
     await expect(page).toHaveURL(story);
-    expect(asked.map((location) => new URL(location).origin)).toEqual(['https://accounts.google.com']);
+    expect(asked.map((location) => new URL(location).origin)).toEqual([
+      'https://accounts.google.com',
+    ]);
     await liveWithAccount(page, { story, author: edition.origin + edition.author, email: address });
     // The three mails: about the newsletter, with the link for the deletion, and with its receipt.
     await waitForMail(address, 3);

@@ -18,14 +18,19 @@ test.use({ extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.70' } });
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form creates an account when it is sent twice, with the password typed again', async ({ page }) => {
+  test('the form creates an account when it is sent twice, with the password typed again', async ({
+    page,
+  }) => {
     const email = `sense-guions-${Date.now()}@correu.example`;
     await page.goto(address);
     await page.getByLabel(t('profile:fields.nick')).fill(`sense guions ${Date.now()}`);
     await page.getByLabel(t('profile:fields.email'), { exact: false }).first().fill(email);
     await page.locator('[name=password]').fill('Tramuntana81');
     await page.getByLabel(t('profile:fields.name'), { exact: false }).first().fill('Núria');
-    await page.getByLabel(t('profile:fields.surname'), { exact: false }).first().fill('Puig i Soler');
+    await page
+      .getByLabel(t('profile:fields.surname'), { exact: false })
+      .first()
+      .fill('Puig i Soler');
     await page.getByLabel(t('profile:fields.birthdate')).fill('1990-05-17');
     await page.getByLabel(t('registration:form.termsName')).check();
     await page.getByRole('button', { name: submit }).click();
@@ -36,12 +41,16 @@ test.describe('without JavaScript', () => {
     await expect(async () => {
       await page.locator('[name=password]').fill('Tramuntana81');
       await page.getByRole('button', { name: submit }).click();
-      await expect(page.getByText(t('registration:form.checkEmail', { email }))).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText(t('registration:form.checkEmail', { email }))).toBeVisible({
+        timeout: 1000,
+      });
     }).toPass({ intervals: [3500], timeout: 20_000 });
     await waitForMail(email, 1);
   });
 
-  test('a reader changes the email address and deletes the account with the password', async ({ page }) => {
+  test('a reader changes the email address and deletes the account with the password', async ({
+    page,
+  }) => {
     const { email, password } = await aReader(page, 'sense guions');
     const profile = page.locator('form:has([name=nick])');
     await page.goto(`${edition.origin}${edition.front}perfil/mi-cuenta/`);
@@ -50,7 +59,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(t('validation:required.any'))).toBeVisible();
     await profile.getByLabel(t('profile:form.emailPassword')).fill(password);
     await profile.getByRole('button', { name: t('profile:form.save') }).click();
-    await expect(page.getByText(t('profile:form.emailPending', { email: `nova-${email}` }))).toBeVisible();
+    await expect(
+      page.getByText(t('profile:form.emailPending', { email: `nova-${email}` })),
+    ).toBeVisible();
 
     const deletion = page.locator('details:has([value=delete])');
     const confirm = async (typed: string) => {
@@ -65,7 +76,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a failed proof of work is reported, and the form can be sent again', async ({ page, pageErrors }) => {
+test('a failed proof of work is reported, and the form can be sent again', async ({
+  page,
+  pageErrors,
+}) => {
   const email = `sense-obrers-${Date.now()}@correu.example`;
   const label = (text: string) => page.getByLabel(new RegExp(`^${text}`)).filter({ visible: true });
   const next = page.getByRole('button', { name: t('registration:form.next') });

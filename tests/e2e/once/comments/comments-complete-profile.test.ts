@@ -15,17 +15,25 @@ for (const locale of ['ca', 'es'] as const) {
   const t = getTranslator(locale);
 
   // A social network tells no birth date.
-  test(`a reader with an incomplete profile completes it and goes back to comment, in ${locale}`, async ({ page, browser }) => {
+  test(`a reader with an incomplete profile completes it and goes back to comment, in ${locale}`, async ({
+    page,
+    browser,
+  }) => {
     test.setTimeout(60_000);
     const id = `incompleta-${locale}-${Date.now()}@correu.example`;
     await answerAsGoogle(page, { id, email: id, isProved: true, given: 'Mireia', family: 'Soler' });
     const story = await storyUrl(edition, STORIES[locale]);
     const path = `${new URL(story).pathname}#comentaris`;
-    await page.goto(`${edition.origin}${edition.front}acceso/?${new URLSearchParams({ backUrl: path })}`);
+    await page.goto(
+      `${edition.origin}${edition.front}acceso/?${new URLSearchParams({ backUrl: path })}`,
+    );
     await page.getByRole('link', { name: t('account:social.google') }).click();
     await expect(page).toHaveURL(`${story}#comentaris`);
 
-    const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
     const writing = await plain.newPage();
     await writing.goto(`${story}comentarios/escribir/`);
     await writing.getByLabel(t('comments:composer.label')).fill('El parc es veu des del port.');
@@ -56,7 +64,9 @@ for (const locale of ['ca', 'es'] as const) {
     await expect(back).toHaveAttribute('href', path);
     await birthdate.fill('1990-05-17');
     await main.getByRole('button', { name: t('profile:form.save') }).click();
-    await expect(main.getByRole('status').filter({ hasText: t('profile:form.saved') })).toBeVisible();
+    await expect(
+      main.getByRole('status').filter({ hasText: t('profile:form.saved') }),
+    ).toBeVisible();
     await back.click();
     await expect(page).toHaveURL(`${story}#comentaris`);
     await expect(own.getByRole('textbox', { name: t('comments:composer.label') })).toBeVisible();

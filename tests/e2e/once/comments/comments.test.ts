@@ -18,7 +18,14 @@ const COMMENTED = [
     best: 'Més ben valorats',
     answer: 'Hi seré.',
   },
-  { locale: 'es', slug: 'eolico-serra-del-llop', name: 'Ester Galí', hidden: undefined, best: 'Mejor valorados', answer: 'Compartían' },
+  {
+    locale: 'es',
+    slug: 'eolico-serra-del-llop',
+    name: 'Ester Galí',
+    hidden: undefined,
+    best: 'Mejor valorados',
+    answer: 'Compartían',
+  },
 ] as const;
 
 for (const { locale, slug, name, hidden, best, answer } of COMMENTED) {
@@ -67,7 +74,9 @@ for (const { locale, slug } of COMMENTED) {
   if (!edition) throw new Error(`no edition in ${locale}`);
   const t = getTranslator(locale);
 
-  test(`a visitor is asked to log in to vote, to report and to write, and the text stays, in ${locale}`, async ({ page }) => {
+  test(`a visitor is asked to log in to vote, to report and to write, and the text stays, in ${locale}`, async ({
+    page,
+  }) => {
     await page.goto(await storyUrl(edition, slug));
     await page.locator('.aside-bar [href="#comentaris"]').click();
     const section = page.locator('#comentaris');
@@ -83,13 +92,19 @@ for (const { locale, slug } of COMMENTED) {
     await section.getByRole('button', { name: t('comments:composer.send') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t('account:prompt.comment'));
-    const login = await dialog.getByRole('link', { name: t('account:prompt.login') }).getAttribute('href');
+    const login = await dialog
+      .getByRole('link', { name: t('account:prompt.login') })
+      .getAttribute('href');
     expect(decodeURIComponent(String(login))).toContain('#comentaris');
     await page.reload();
     await expect(section.getByLabel(t('comments:composer.label'))).toHaveValue('Un text a mitges');
   });
 
-  test(`a reader votes, reports and writes a first comment, which waits, in ${locale}`, async ({ page, reader, thread }) => {
+  test(`a reader votes, reports and writes a first comment, which waits, in ${locale}`, async ({
+    page,
+    reader,
+    thread,
+  }) => {
     test.setTimeout(60_000);
     const { url } = await thread(edition, [ownName('Un altre lector opina')]);
     await page.goto(`${url}#comentaris`);
@@ -129,7 +144,11 @@ for (const { locale } of COMMENTED) {
   if (!edition) throw new Error(`no edition in ${locale}`);
   const t = getTranslator(locale);
 
-  test(`a comment that cannot be stored stays in its field, with a message, in ${locale}`, async ({ page, thread, pageErrors }) => {
+  test(`a comment that cannot be stored stays in its field, with a message, in ${locale}`, async ({
+    page,
+    thread,
+    pageErrors,
+  }) => {
     await aReader(page, 'la del tall');
     const url = `${(await thread(edition)).url}#comentaris`;
     await page.goto(url);
@@ -140,13 +159,21 @@ for (const { locale } of COMMENTED) {
       ['Un text sense xarxa', (route) => route.abort()],
       [
         'Un text que no es perd',
-        (route) => route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' }, contentType: 'application/problem+json' }),
+        (route) =>
+          route.fulfill({
+            status: 503,
+            json: { code: 'SERVICE_UNAVAILABLE' },
+            contentType: 'application/problem+json',
+          }),
       ],
     ];
     for (const [text, fail] of failures) {
-      await page.route('**/api/front/comments/**', (route) => (route.request().method() === 'POST' ? fail(route) : route.fallback()));
+      await page.route('**/api/front/comments/**', (route) =>
+        route.request().method() === 'POST' ? fail(route) : route.fallback(),
+      );
       await field.fill(text);
-      // The change of the text removes the message of the failure before, so that the next one is of this failure.
+      // The change of the text removes the message of the failure before, so that the next one is
+      // of this failure.
       await expect(section.getByText(t('errors:comments.notPublished'))).toHaveCount(0);
       await section.getByRole('button', { name: t('comments:composer.send') }).press('Enter');
       await expect(section.getByText(t('errors:comments.notPublished'))).toBeVisible();
@@ -160,11 +187,15 @@ for (const { locale } of COMMENTED) {
   });
 }
 
-test('the login prompts of comments are popovers in a browser without invoker commands', async ({ page }) => {
+test('the login prompts of comments are popovers in a browser without invoker commands', async ({
+  page,
+}) => {
   const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === 'ca');
   if (!edition) throw new Error('no edition');
   const { slug, best } = COMMENTED[0];
-  await page.addInitScript(() => void Reflect.deleteProperty(HTMLButtonElement.prototype, 'command'));
+  await page.addInitScript(
+    () => void Reflect.deleteProperty(HTMLButtonElement.prototype, 'command'),
+  );
   await page.goto(`${await storyUrl(edition, slug)}#comentaris`);
   const buttons = page.locator('#comentaris .comment button');
   const others = page.locator('#comentaris .comment button:not([popovertarget])');
@@ -183,7 +214,10 @@ test.describe('a half-written comment', () => {
   const { slug, best } = COMMENTED[0];
   const text = 'Un text a mitges';
 
-  test('stays in another order and on the page of the comments, and is there after the login', async ({ page, reader }) => {
+  test('stays in another order and on the page of the comments, and is there after the login', async ({
+    page,
+    reader,
+  }) => {
     test.setTimeout(60_000);
     await loseSession(page);
     const story = await storyUrl(edition, slug);
@@ -202,19 +236,29 @@ test.describe('a half-written comment', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t('account:prompt.comment'));
     await dialog.getByRole('link', { name: t('account:prompt.login') }).click();
-    await expect(page.getByRole('button', { name: t('account:passwordButton.show') })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: t('account:passwordButton.show') }),
+    ).toBeVisible();
     await page.locator('form:has([value=login]) [name=email]').first().fill(reader.email);
     await page.locator('form:has([value=login]) [name=password]').first().fill(reader.password);
     await page.getByRole('button', { name: t('account:login.form.submit'), exact: true }).click();
     await expect(page).toHaveURL(`${story}#comentaris`);
     await page.locator('.comments[data-awake]').waitFor();
-    await expect(page.getByRole('textbox', { name: t('comments:composer.label') })).toHaveValue(text);
+    await expect(page.getByRole('textbox', { name: t('comments:composer.label') })).toHaveValue(
+      text,
+    );
   });
 
-  test('stays on the page on which a comment is written, until it is sent', async ({ page, thread }) => {
+  test('stays on the page on which a comment is written, until it is sent', async ({
+    page,
+    thread,
+  }) => {
     await aReader(page, 'la que escriu a part');
     const writing = `${(await thread(edition)).url}comentarios/escribir/`;
-    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portada:comment:')).length);
+    const drafts = () =>
+      page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.startsWith('portada:comment:')).length,
+      );
     await page.goto(writing);
     const field = page.getByLabel(t('comments:composer.label'));
     await field.fill(text);

@@ -9,8 +9,10 @@ import { getTranslator } from '#i18n/translator.ts';
 const t = getTranslator('ca');
 const field = (page: Page, name: 'title' | 'text' | 'href' | 'picture' | 'startsAt' | 'endsAt') =>
   page.locator('form').getByLabel(t(`desk:alerts.${name}`), { exact: name !== 'title' });
-const press = (page: Page, name: 'write' | 'save' | 'change' | 'withdraw' | 'takeOther' | 'overwrite') =>
-  page.getByRole('button', { name: t(`desk:alerts.${name}`), exact: true }).press('Enter');
+const press = (
+  page: Page,
+  name: 'write' | 'save' | 'change' | 'withdraw' | 'takeOther' | 'overwrite',
+) => page.getByRole('button', { name: t(`desk:alerts.${name}`), exact: true }).press('Enter');
 const row = (page: Page, title: string) => page.locator('details').filter({ hasText: title });
 
 async function openRoom(page: Page): Promise<void> {
@@ -43,7 +45,8 @@ test('an editor writes, changes and withdraws an alert by keyboard, and takes th
   await field(page, 'startsAt').fill(FAR);
   await field(page, 'endsAt').fill('2099-01-01T10:00');
   await page.keyboard.press('Enter');
-  for (const name of ['href', 'endsAt'] as const) await expect(page.getByText(t(`desk:alerts.problems.${name}`))).toBeVisible();
+  for (const name of ['href', 'endsAt'] as const)
+    await expect(page.getByText(t(`desk:alerts.problems.${name}`))).toBeVisible();
   await expect(field(page, 'href')).toBeFocused();
   await expectWellMade(page);
 

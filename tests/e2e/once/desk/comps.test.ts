@@ -7,7 +7,12 @@ import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 
 const t = getTranslator('ca');
 
-test('an editor gives a subscription by keyboard, and ends it', async ({ page, browser, pageErrors, member }) => {
+test('an editor gives a subscription by keyboard, and ends it', async ({
+  page,
+  browser,
+  pageErrors,
+  member,
+}) => {
   test.slow();
   const guest = await browser.newPage();
   const reader = await aReader(guest, 'la convidada');

@@ -14,7 +14,11 @@ async function openDesk(page: Page, password: string, code: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
-test('a role leads from the profile through the second factor to the desk, until it is taken', async ({ page, pageErrors, member }) => {
+test('a role leads from the profile through the second factor to the desk, until it is taken', async ({
+  page,
+  pageErrors,
+  member,
+}) => {
   test.slow();
   const { email, nick, password } = await member('editor');
   await page.goto(address('perfil/mi-cuenta/'));
@@ -36,7 +40,9 @@ test('a role leads from the profile through the second factor to the desk, until
   await page.getByRole('link', { name: t('desk:factor.toDesk') }).press('Enter');
 
   await expect(heading(page)).toHaveText(t('desk:greeting', { nick }));
-  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') }),
+  ).toBeVisible();
   await expectWellMade(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Registre' }).press('Enter');
   const row = page
@@ -62,7 +68,10 @@ test('a role leads from the profile through the second factor to the desk, until
   pageErrors.length = 0;
 });
 
-test('the home tells editors which content files the last start left out', async ({ page, member }) => {
+test('the home tells editors which content files the last start left out', async ({
+  page,
+  member,
+}) => {
   const { nick, password } = await member('editor');
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
@@ -74,10 +83,14 @@ test('the home tells editors which content files the last start left out', async
       { source, field: '', reason: 'does not begin with fields between two lines "---"' },
     ];
     const until = '2026-11-28T20:00:00.000Z';
-    await route.fulfill({ json: { httpCode: 200, response: { nick, roles: ['editor'], until, waiting: [], leftOut } } });
+    await route.fulfill({
+      json: { httpCode: 200, response: { nick, roles: ['editor'], until, waiting: [], leftOut } },
+    });
   });
   await page.goto(address('redaccion/'));
-  const part = page.locator('section', { has: page.getByRole('heading', { name: t('desk:homePage.leftOut') }) });
+  const part = page.locator('section', {
+    has: page.getByRole('heading', { name: t('desk:homePage.leftOut') }),
+  });
   await expect(part.getByRole('listitem')).toHaveText([
     `taxons/elfar/elfar-cultura.yaml slug: ${reason}`,
     /^stories\/elfar\/ca\/.* does not begin/,
@@ -87,7 +100,10 @@ test('the home tells editors which content files the last start left out', async
   await expectWellMade(page);
 });
 
-test('the way in refuses a wrong and a used code, and takes a recovery code once', async ({ page, member }) => {
+test('the way in refuses a wrong and a used code, and takes a recovery code once', async ({
+  page,
+  member,
+}) => {
   test.slow();
   const { password } = await member('editor');
   await page.goto(address('redaccion/'));
@@ -95,7 +111,9 @@ test('the way in refuses a wrong and a used code, and takes a recovery code once
   expect(recoveryCodes).toHaveLength(10);
   const leave = () => page.getByRole('button', { name: t('desk:leave') }).press('Enter');
   await page.goto(address('redaccion/'));
-  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') }),
+  ).toBeVisible();
   await leave();
   await expect(heading(page)).toHaveText(t('desk:access.title'));
   await expectWellMade(page);
@@ -109,19 +127,27 @@ test('the way in refuses a wrong and a used code, and takes a recovery code once
   // The clock of the telephone is one step ahead.
   const typed = await code(1);
   await openDesk(page, password, typed);
-  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') }),
+  ).toBeVisible();
   await leave();
   await openDesk(page, password, typed);
   await expect(page.locator('#code-problem')).toBeVisible();
   const [recovery = ''] = recoveryCodes;
   await openDesk(page, password, recovery);
-  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') }),
+  ).toBeVisible();
   await leave();
   await openDesk(page, password, recovery);
   await expect(page.locator('#code-problem')).toBeVisible();
 });
 
-test('a session of another browser is ended by keyboard, unless the end is undone', async ({ page, browser, member }) => {
+test('a session of another browser is ended by keyboard, unless the end is undone', async ({
+  page,
+  browser,
+  member,
+}) => {
   test.slow();
   const { email, password } = await member('editor');
   await page.goto(address('redaccion/'));
@@ -168,10 +194,15 @@ test('the demonstration editor opens the desk without a second factor', async ({
   await expect(page.getByText(t('desk:access.demo'))).toBeVisible();
   await expectWellMade(page);
   await page.getByRole('button', { name: t('desk:access.submit') }).press('Enter');
-  await expect(page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') }),
+  ).toBeVisible();
 });
 
-test('a reader without a role has no link to the desk, and is told so there', async ({ page, reader: { nick } }) => {
+test('a reader without a role has no link to the desk, and is told so there', async ({
+  page,
+  reader: { nick },
+}) => {
   await page.goto(address('perfil/mi-cuenta/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('profile:title'));
   await expect(page.getByRole('link', { name: t('profile:staff.open') })).toHaveCount(0);

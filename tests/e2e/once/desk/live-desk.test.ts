@@ -16,24 +16,42 @@ const text = (page: Page) => page.getByLabel(t('desk:live.textField'), { exact: 
 const post = (page: Page, words: string) => page.locator('main li:not(.post)', { hasText: words });
 const press = (
   page: Page,
-  label: 'desk:live.editNamed' | 'desk:live.pinNamed' | 'desk:live.unpinNamed' | 'desk:live.removeNamed',
+  label:
+    | 'desk:live.editNamed'
+    | 'desk:live.pinNamed'
+    | 'desk:live.unpinNamed'
+    | 'desk:live.removeNamed',
   name: string,
 ) => page.getByRole('button', { name: t(label, { name }) }).press('Enter');
 /** A post that is on its way stands in the list too, and cannot be removed yet. */
 const expectStored = (page: Page, name: string) =>
-  expect(page.getByRole('button', { name: t('desk:live.removeNamed', { name }) })).toBeVisible({ timeout: 15_000 });
+  expect(page.getByRole('button', { name: t('desk:live.removeNamed', { name }) })).toBeVisible({
+    timeout: 15_000,
+  });
 /** A picture of one pixel. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Opens a session on the desk, and the room of a live blog. */
-async function enterRoom(page: Page, { password }: { password: string }, { id }: TestBlog): Promise<void> {
+async function enterRoom(
+  page: Page,
+  { password }: { password: string },
+  { id }: TestBlog,
+): Promise<void> {
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
   await page.goto(address(`redaccion/directo/${id}/`));
   await expect(page.locator('section[aria-busy=true]')).toHaveCount(0);
 }
 
-test('an editor writes, corrects, pins and removes posts by keyboard, and a reader sees each', async ({ page, browser, member, blog }) => {
+test('an editor writes, corrects, pins and removes posts by keyboard, and a reader sees each', async ({
+  page,
+  browser,
+  member,
+  blog,
+}) => {
   test.slow();
   const own = await blog();
   await enterRoom(page, await member('editor'), own);
@@ -54,7 +72,9 @@ test('an editor writes, corrects, pins and removes posts by keyboard, and a read
   await expect(readers.locator('.posts strong', { hasText: 'viento' })).toBeVisible();
 
   // Counted every ten seconds: the reader's page, and not this one.
-  await expect(page.getByText(t('desk:live.followers', { count: 1 }))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('desk:live.followers', { count: 1 }))).toBeVisible({
+    timeout: 20_000,
+  });
   await press(page, 'desk:live.editNamed', 'Gira el viento');
   await expect(text(page)).toHaveValue('El **viento** gira a poniente.');
   await expect(text(page)).toBeFocused();
@@ -93,10 +113,16 @@ test('a post that is written without a network is published once when it returns
   await expect(post(page, 'Sin red.')).toContainText(t('desk:live.waiting'));
   await text(page).fill('Un borrador a medias');
   await page.context().setOffline(false);
-  await expect(post(page, 'Sin red.').getByRole('button', { name: t('desk:live.removeNamed', { name: 'Sin red.' }) })).toBeVisible();
+  await expect(
+    post(page, 'Sin red.').getByRole('button', {
+      name: t('desk:live.removeNamed', { name: 'Sin red.' }),
+    }),
+  ).toBeVisible();
   await expect(page.getByText(t('desk:live.offline'))).toBeHidden();
 
-  await page.route('**/api/desk/live/*/posts/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  await page.route('**/api/desk/live/*/posts/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
   await page.getByRole('button', { name: t('desk:live.send') }).press('Enter');
   await expect(post(page, 'Un borrador a medias')).toContainText(t('desk:live.waiting'));
   await text(page).fill('Otro borrador');
@@ -104,7 +130,9 @@ test('a post that is written without a network is published once when it returns
   await page.reload();
   await expect(text(page)).toHaveValue('Otro borrador');
   await expect(
-    post(page, 'Un borrador a medias').getByRole('button', { name: t('desk:live.removeNamed', { name: 'Un borrador a medias' }) }),
+    post(page, 'Un borrador a medias').getByRole('button', {
+      name: t('desk:live.removeNamed', { name: 'Un borrador a medias' }),
+    }),
   ).toBeVisible();
   await expect(post(page, 'Un borrador a medias')).toHaveCount(1);
   pageErrors.length = 0;
@@ -125,7 +153,11 @@ const keptKeys = (page: Page) =>
     return keys.map((key) => JSON.stringify(key));
   });
 
-test('the device keeps the drafts of the person on the desk alone, and none after they leave', async ({ page, member, blog }) => {
+test('the device keeps the drafts of the person on the desk alone, and none after they leave', async ({
+  page,
+  member,
+  blog,
+}) => {
   test.slow();
   const [first, second] = [await blog(), await blog()];
   const editor = await member('editor');
@@ -141,7 +173,8 @@ test('the device keeps the drafts of the person on the desk alone, and none afte
     });
     const [person, ...rest]: string[] = JSON.parse(key);
     const store = database.transaction('drafts', 'readwrite').objectStore('drafts');
-    for (const other of ['', `${person}x`, (person ?? '').slice(0, -1), 'zzz', '0']) store.put({ text: 'De l’altra.' }, [other, ...rest]);
+    for (const other of ['', `${person}x`, (person ?? '').slice(0, -1), 'zzz', '0'])
+      store.put({ text: 'De l’altra.' }, [other, ...rest]);
     await new Promise((resolve) => store.transaction.addEventListener('complete', resolve));
     database.close();
   }, own);
@@ -152,7 +185,9 @@ test('the device keeps the drafts of the person on the desk alone, and none afte
   await page.goto(address(`redaccion/directo/${first.id}/`));
   await expect(text(page)).toHaveValue('Encara no ho pot saber ningú.');
   // A preview that is asked for while the session ends would be refused.
-  await expect(page.getByRole('listitem').filter({ hasText: 'Encara no ho pot saber ningú.' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Encara no ho pot saber ningú.' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: t('desk:leave') }).press('Enter');
   await expect(page).toHaveURL(/\/redaccion\/acceso\//);
   expect(await keptKeys(page)).toEqual([]);
@@ -174,7 +209,10 @@ test('two editors of one post see each other, and the later one compares both te
   const second = await (await browser.newContext({ locale: 'ca-ES' })).newPage();
   await enterRoom(second, await member('editor', second), shared);
   await press(second, 'desk:live.editNamed', 'Primera versión.');
-  await expect(post(page, 'Primera versión.')).toContainText(t('desk:live.editing', { nick: 'persona' }).slice(0, 8), { timeout: 15_000 });
+  await expect(post(page, 'Primera versión.')).toContainText(
+    t('desk:live.editing', { nick: 'persona' }).slice(0, 8),
+    { timeout: 15_000 },
+  );
   await press(page, 'desk:live.editNamed', 'Primera versión.');
   await text(page).fill('Versión de la primera.');
   await text(page).press('Control+Enter');
@@ -191,14 +229,20 @@ test('two editors of one post see each other, and the later one compares both te
   pageErrors.length = 0;
 });
 
-test('a picture of the device goes into the text with its description only', async ({ page, member, blog }) => {
+test('a picture of the device goes into the text with its description only', async ({
+  page,
+  member,
+  blog,
+}) => {
   test.slow();
   await enterRoom(page, await member('editor'), await blog());
   await page.getByRole('button', { name: t('desk:live.picture') }).press('Enter');
   const insert = page.getByRole('button', { name: t('desk:live.insert') });
-  await page
-    .getByLabel(t('desk:live.pictureFile'))
-    .setInputFiles({ name: 'IMG_20261128_071500_casa.png', mimeType: 'image/png', buffer: PICTURE });
+  await page.getByLabel(t('desk:live.pictureFile')).setInputFiles({
+    name: 'IMG_20261128_071500_casa.png',
+    mimeType: 'image/png',
+    buffer: PICTURE,
+  });
   await expect(insert).toBeDisabled();
   await page.getByLabel(t('desk:live.pictureAlt')).fill('El moll, buit');
   await expectWellMade(page);
@@ -209,24 +253,34 @@ test('a picture of the device goes into the text with its description only', asy
   await expect(text(page)).toHaveValue('');
 });
 
-test('the credit and the caption that a picture had go into empty fields, and a person confirms them', async ({ page, member, blog }) => {
+test('the credit and the caption that a picture had go into empty fields, and a person confirms them', async ({
+  page,
+  member,
+  blog,
+}) => {
   test.slow();
   await enterRoom(page, await member('editor'), await blog());
   await page.getByRole('button', { name: t('desk:live.picture') }).press('Enter');
   const insert = page.getByRole('button', { name: t('desk:live.insert') });
   const buffer = await markedPicture('jpeg');
-  await page.getByLabel(t('desk:live.pictureFile')).setInputFiles({ name: 'mobil.jpg', mimeType: 'image/jpeg', buffer });
+  await page
+    .getByLabel(t('desk:live.pictureFile'))
+    .setInputFiles({ name: 'mobil.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel(t('desk:live.pictureAlt')).fill('El port');
   const caption = page.getByLabel(t('desk:live.pictureCaption'));
   await caption.fill('Un altre "peu"');
   await insert.press('Enter');
-  await expect(page.getByLabel(t('desk:live.pictureCredit'))).toHaveValue(`${MARKS.artist} / Agència Llevant`);
+  await expect(page.getByLabel(t('desk:live.pictureCredit'))).toHaveValue(
+    `${MARKS.artist} / Agència Llevant`,
+  );
   await expect(caption).toHaveValue('Un altre "peu"');
   await expect(page.getByText(t('desk:live.pictureOffered')).first()).toBeAttached();
   await expect(text(page)).toHaveValue('');
   await page.getByLabel(t('desk:live.pictureCredit')).fill('Agència Llevant');
   await insert.press('Enter');
-  await expect(text(page)).toHaveValue(/^!\[El port\]\(picture:el-port-[0-9a-f]{16} "Un altre \\"peu\\""\)/);
+  await expect(text(page)).toHaveValue(
+    /^!\[El port\]\(picture:el-port-[0-9a-f]{16} "Un altre \\"peu\\""\)/,
+  );
   await expect(page.locator('ol .post figcaption')).toContainText('Un altre "peu"');
   await expect(page.locator('ol .post figcaption')).toContainText('Agència Llevant');
   await page.getByRole('button', { name: t('desk:live.discard') }).press('Enter');

@@ -6,7 +6,10 @@ import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 
 const t = getTranslator('ca');
 
-test('an analyst opens the counts of a test of messages by keyboard, at three widths', async ({ page, member }) => {
+test('an analyst opens the counts of a test of messages by keyboard, at three widths', async ({
+  page,
+  member,
+}) => {
   test.slow();
   const { password } = await member('analyst');
   await page.goto(address('redaccion/'));

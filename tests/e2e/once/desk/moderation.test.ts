@@ -11,7 +11,11 @@ const status = (page: Page, text: string) => page.getByRole('status').getByText(
 
 for (const locale of LOCALES) {
   const t = getTranslator(locale);
-  test(`a moderator decides about comments by keyboard, and takes a decision back, in ${locale}`, async ({ page, browser, thread }) => {
+  test(`a moderator decides about comments by keyboard, and takes a decision back, in ${locale}`, async ({
+    page,
+    browser,
+    thread,
+  }) => {
     test.slow();
     const word = aWord('garbinada');
     const { story } = await thread(elfarIn(locale));
@@ -20,7 +24,11 @@ for (const locale of LOCALES) {
       locale,
       story,
       word,
-      texts: ['Els molins no es veuran des de casa.', 'I qui paga la línia?', 'Calla, que no en saps res.'],
+      texts: [
+        'Els molins no es veuran des de casa.',
+        'I qui paga la línia?',
+        'Calla, que no en saps res.',
+      ],
     });
     await expectWellMade(page);
     await search(page, locale, word);
@@ -80,7 +88,12 @@ for (const locale of LOCALES) {
     const word = aWord('mestralada');
     const { story } = await thread(elfarIn(locale));
     await openRoom(page, locale);
-    const { nick } = await writeComments(browser, { locale, story, word, texts: ['Sou uns venuts.', 'I torno a dir-ho.'] });
+    const { nick } = await writeComments(browser, {
+      locale,
+      story,
+      word,
+      texts: ['Sou uns venuts.', 'I torno a dir-ho.'],
+    });
     await search(page, locale, word);
     await expect(rows(page)).toHaveCount(2);
     await page.keyboard.press('j');
@@ -90,13 +103,17 @@ for (const locale of LOCALES) {
     await row.getByRole('button', { name: t('moderation:suspend'), exact: true }).press('Enter');
     await row.getByRole('textbox').fill('Insults repetits.');
     await expectWellMade(page);
-    await row.getByRole('button', { name: new RegExp(`^${t('moderation:suspendNow', { nick: '' })}`) }).press('Enter');
+    await row
+      .getByRole('button', { name: new RegExp(`^${t('moderation:suspendNow', { nick: '' })}`) })
+      .press('Enter');
     await expect(row.getByText('Insults repetits.')).toBeVisible();
     const suspension = page.locator('#suspensions').getByRole('listitem').filter({ hasText: nick });
     await expect(suspension.getByText('Insults repetits.')).toBeVisible();
     await expectWellMade(page);
     await suspension.getByRole('button', { name: t('moderation:lift') }).press('Enter');
-    await expect(row.getByRole('button', { name: t('moderation:suspend'), exact: true })).toBeVisible();
+    await expect(
+      row.getByRole('button', { name: t('moderation:suspend'), exact: true }),
+    ).toBeVisible();
     await row.getByRole('button', { name: t('moderation:watch') }).press('Enter');
     await expect(row.getByText(t('moderation:watched'))).toBeVisible();
   });
@@ -130,7 +147,9 @@ for (const locale of LOCALES) {
     expect(answer).toBe(200);
     await page.keyboard.press('j');
     await page.keyboard.press('a');
-    await expect(page.getByRole('alert').getByText(t('moderation:overtaken', { nick: '' }).trim())).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText(t('moderation:overtaken', { nick: '' }).trim()),
+    ).toBeVisible();
     await page.keyboard.press('a');
     await expect(status(page, t('moderation:published', { count: 1 }))).toBeVisible();
     pageErrors.length = 0;

@@ -6,7 +6,10 @@ import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 
 const t = getTranslator('ca');
 
-/** Opens a room, and holds back the code of its island. Returns the function that lets it come, and waits for the room's list. */
+/**
+ * Opens a room, and holds back the code of its island. Returns the function that lets it come, and
+ * waits for the room's list.
+ */
 async function openAsleep(page: Page, room: string, loading = t('desk:load.loading')) {
   const code = Promise.withResolvers<void>();
   await page.route(/Room\.[\w-]+\.js$/, async (route) => {
@@ -28,12 +31,19 @@ async function enterDesk(page: Page, { password }: { password: string }) {
   await setUpFactor(page, password);
 }
 
-test('the forms of rooms keep values typed before hydration, and send none of them', async ({ page, pageErrors, member }) => {
+test('the forms of rooms keep values typed before hydration, and send none of them', async ({
+  page,
+  pageErrors,
+  member,
+}) => {
   test.slow();
   await enterDesk(page, await member('editor'));
 
   const wakeAudit = await openAsleep(page, 'redaccion/registro/');
-  const [kind, subject] = [page.getByLabel(t('desk:audit.kind')), page.getByLabel(t('desk:audit.subject'))];
+  const [kind, subject] = [
+    page.getByLabel(t('desk:audit.kind')),
+    page.getByLabel(t('desk:audit.subject')),
+  ];
   await kind.selectOption('reader');
   await subject.fill('ningú');
   await wakeAudit();
@@ -47,7 +57,8 @@ test('the forms of rooms keep values typed before hydration, and send none of th
   await expect(kind).toBeFocused();
   await expect(page.locator('summary').first()).toBeVisible();
 
-  // The kind filters without an id. The records of one thing come by a button in the list, which goes with it.
+  // The kind filters without an id. The records of one thing come by a button in the list, which
+  // goes with it.
   const records = page.locator('summary');
   const kindName = t('desk:audit.kinds.reader');
   await kind.selectOption('reader');
@@ -64,7 +75,10 @@ test('the forms of rooms keep values typed before hydration, and send none of th
   await expect(kind).toBeFocused();
 
   const wakeComps = await openAsleep(page, 'redaccion/suscripciones/');
-  const [mail, until] = [page.getByLabel(t('desk:comps.email')), page.getByLabel(t('desk:comps.until'))];
+  const [mail, until] = [
+    page.getByLabel(t('desk:comps.email')),
+    page.getByLabel(t('desk:comps.until')),
+  ];
   await mail.fill('ningu');
   await until.fill('2099-12-31');
   await until.press('Enter');
@@ -86,7 +100,10 @@ test('the forms of rooms keep values typed before hydration, and send none of th
   pageErrors.length = 0;
 });
 
-test('the room of comments keeps a search typed before hydration, and sends it afterwards only', async ({ page, member }) => {
+test('the room of comments keeps a search typed before hydration, and sends it afterwards only', async ({
+  page,
+  member,
+}) => {
   test.slow();
   await enterDesk(page, await member('moderator'));
   const wake = await openAsleep(page, 'redaccion/moderacion/');
@@ -110,12 +127,22 @@ test('the room of comments keeps a search typed before hydration, and sends it a
   await expect(view).toBeChecked();
 });
 
-test('the room of a live blog adds a post typed before hydration to the kept draft', async ({ page, member, blog }) => {
+test('the room of a live blog adds a post typed before hydration to the kept draft', async ({
+  page,
+  member,
+  blog,
+}) => {
   test.slow();
   const room = `redaccion/directo/${(await blog()).id}/`;
   await enterDesk(page, await member('editor'));
-  const [title, text] = [page.getByLabel(t('desk:live.titleField')), page.getByLabel(t('desk:live.textField'), { exact: true })];
-  const [author, isKey] = [page.getByLabel(t('desk:live.author')), page.getByLabel(t('desk:live.key'))];
+  const [title, text] = [
+    page.getByLabel(t('desk:live.titleField')),
+    page.getByLabel(t('desk:live.textField'), { exact: true }),
+  ];
+  const [author, isKey] = [
+    page.getByLabel(t('desk:live.author')),
+    page.getByLabel(t('desk:live.key')),
+  ];
 
   const wake = await openAsleep(page, room, t('desk:live.loading'));
   await title.fill('Abans de temps');

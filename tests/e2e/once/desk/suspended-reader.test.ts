@@ -21,7 +21,12 @@ for (const locale of LOCALES) {
     const answer = `Ho sento, no tornarà a passar: ${word}.`;
     const { story, url } = await thread(edition);
     await openRoom(page, locale);
-    const { page: reader } = await writeComments(browser, { locale, story, word, texts: ['Sou uns venuts.', 'I torno a dir-ho.'] });
+    const { page: reader } = await writeComments(browser, {
+      locale,
+      story,
+      word,
+      texts: ['Sou uns venuts.', 'I torno a dir-ho.'],
+    });
     await search(page, locale, word);
     await expect(page.locator('[data-key]')).toHaveCount(2);
     const row = page.locator('[data-key]').first();
@@ -29,13 +34,17 @@ for (const locale of LOCALES) {
     await page.keyboard.press('Enter');
     await row.getByRole('button', { name: t('moderation:suspend'), exact: true }).press('Enter');
     await row.getByRole('textbox').fill(WHY);
-    await row.getByRole('button', { name: new RegExp(`^${t('moderation:suspendNow', { nick: '' })}`) }).press('Enter');
+    await row
+      .getByRole('button', { name: new RegExp(`^${t('moderation:suspendNow', { nick: '' })}`) })
+      .press('Enter');
     await expect(row.getByText(WHY)).toBeVisible();
 
     await reader.goto(`${url}#comentaris`);
     const section = reader.locator('#comentaris');
     await expect(section.getByText(WHY)).toBeVisible();
-    await expect(section.getByRole('textbox', { name: t('comments:composer.label') })).toHaveCount(0);
+    await expect(section.getByRole('textbox', { name: t('comments:composer.label') })).toHaveCount(
+      0,
+    );
     await expect(section.getByRole('button', { name: t('comments:voting.like') })).toHaveCount(0);
     expect(await violationsOf(reader, { within: '#comentaris' })).toEqual([]);
     const own = section.locator('.own-comments li.comment');
@@ -57,8 +66,12 @@ for (const locale of LOCALES) {
     await reader.keyboard.press('Enter');
     await expect(section.getByText(t('comments:suspension.notice.sent'))).toBeVisible();
     await reader.goto(`${edition.origin}${edition.front}perfil/comentarios/`);
-    await expect(reader.getByRole('main').getByText(t('comments:suspension.notice.sent')).first()).toBeVisible();
-    await expect(reader.getByRole('textbox', { name: t('comments:suspension.notice.label') })).toHaveCount(0);
+    await expect(
+      reader.getByRole('main').getByText(t('comments:suspension.notice.sent')).first(),
+    ).toBeVisible();
+    await expect(
+      reader.getByRole('textbox', { name: t('comments:suspension.notice.label') }),
+    ).toHaveCount(0);
 
     await page.reload();
     const suspensions = page.locator('#suspensions');

@@ -8,7 +8,9 @@ const [elfar] = EDITIONS;
 if (!elfar) throw new Error('There is no edition.');
 const archive = `${elfar.origin}/hemeroteca/`;
 
-test('a list adds its next pages by scrolling and by its link, each story once', async ({ page }) => {
+test('a list adds its next pages by scrolling and by its link, each story once', async ({
+  page,
+}) => {
   await page.goto(archive);
   const stories = page.locator('.listing > .list li[data-id]');
   const first = await stories.count();
@@ -32,7 +34,9 @@ for (const [list, path, items] of [
   ['the archive', 'hemeroteca/', '.listing > .list li[data-id]'],
   ['a search', 'buscar/?searchText=mar', '#search-results article'],
 ] as const) {
-  test(`a reader who jumps to the end of ${list} gets three more pages in place, and then the footer`, async ({ page }) => {
+  test(`a reader who jumps to the end of ${list} gets three more pages in place, and then the footer`, async ({
+    page,
+  }) => {
     await measureShifts(page);
     // A slow answer arrives when the link is in view.
     await page.route(/more\.json$|webapi\/searcher\/./, async (route) => {
@@ -40,15 +44,22 @@ for (const [list, path, items] of [
       await route.continue();
     });
     await page.goto(`${elfar.origin}/${path}`);
-    await expect(page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') })).toHaveCount(0);
+    await expect(
+      page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') }),
+    ).toHaveCount(0);
     const stories = page.locator(items);
     const footer = page.getByRole('contentinfo');
-    const jump = () => page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const jump = () =>
+      page.evaluate(() =>
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+      );
     for (let added = 1; added <= 3; added += 1) {
       const before = await stories.count();
       await jump();
-      // The place on the screen, and not in the document: the browser keeps it when a height above it changes by a fraction.
-      const topOf = () => stories.nth(before - 1).evaluate((story) => story.getBoundingClientRect().top);
+      // The place on the screen, and not in the document: the browser keeps it when a height above
+      // it changes by a fraction.
+      const topOf = () =>
+        stories.nth(before - 1).evaluate((story) => story.getBoundingClientRect().top);
       const top = await topOf();
       await expect.poll(() => stories.count()).toBeGreaterThan(before);
       expect(Math.abs((await topOf()) - top)).toBeLessThanOrEqual(1);
@@ -65,13 +76,16 @@ for (const [list, path, items] of [
   });
 }
 
-test('a story that a publication has pushed to the next page is not added again', async ({ page }) => {
+test('a story that a publication has pushed to the next page is not added again', async ({
+  page,
+}) => {
   await page.goto(archive);
   const stories = page.locator('.listing > .list li[data-id]');
   const first = await stories.count();
   const link = page.getByRole('link', { name: 'Mostra’n més' });
   const known = await link.evaluate(async (next) => {
-    const following = next instanceof HTMLAnchorElement ? await fetch(`${next.href}more.json`) : undefined;
+    const following =
+      next instanceof HTMLAnchorElement ? await fetch(`${next.href}more.json`) : undefined;
     return /data-id=\\"([^"\\]+)/.exec((await following?.text()) ?? '')?.[1] ?? '';
   });
   expect(known).not.toBe('');

@@ -18,8 +18,16 @@ const broadcastsOf = (page: Page) =>
   page.locator('li[data-state]').evaluateAll((lines) =>
     lines.map((line) => {
       const { x, y, width, height } = line.getBoundingClientRect();
-      const [start, end] = [line.querySelector('time')?.dateTime ?? '', line.dataset['end'] ?? ''].map((instant) => Date.parse(instant));
-      return { start: start ?? 0, end: end ?? 0, state: line.dataset['state'], place: [x, y, width, height] };
+      const [start, end] = [
+        line.querySelector('time')?.dateTime ?? '',
+        line.dataset['end'] ?? '',
+      ].map((instant) => Date.parse(instant));
+      return {
+        start: start ?? 0,
+        end: end ?? 0,
+        state: line.dataset['state'],
+        place: [x, y, width, height],
+      };
     }),
   );
 
@@ -31,7 +39,9 @@ test('the days of the week are links, also by keyboard, and one day is shown', a
   await dayLinks(page).last().focus();
   await page.keyboard.press('Enter');
   await expect(openDays(page)).toHaveCount(1);
-  await expect(openDays(page).getByRole('heading', { level: 2 })).toHaveText(/^(?:Hoy, )?domingo, /);
+  await expect(openDays(page).getByRole('heading', { level: 2 })).toHaveText(
+    /^(?:Hoy, )?domingo, /,
+  );
   await expect(dayLinks(page).last()).toBeInViewport();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Semana siguiente' }).click();
@@ -42,9 +52,12 @@ test('the days of the week are links, also by keyboard, and one day is shown', a
 
 test('a link to a day of another week leads to it', async ({ page }) => {
   await page.goto(schedule);
-  const next = (await page.getByRole('link', { name: 'Semana siguiente' }).getAttribute('href')) ?? '';
+  const next =
+    (await page.getByRole('link', { name: 'Semana siguiente' }).getAttribute('href')) ?? '';
   const [, year, month, day] = /(\d{4})\/(\d\d)\/(\d\d)\/$/.exec(next) ?? [];
-  const tuesday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + 1)).toISOString().slice(0, 10);
+  const tuesday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + 1))
+    .toISOString()
+    .slice(0, 10);
   await page.goto(`${schedule}${tuesday.replaceAll('-', '/')}/`);
   await expect(page).toHaveURL(`${edition.origin}${next}#${tuesday}`);
   await expect(openDays(page)).toHaveAttribute('id', tuesday);
@@ -55,13 +68,17 @@ test('an open page follows the times of its broadcasts and moves nothing', async
   await page.goto(schedule);
   const before = await broadcastsOf(page);
   const now = await page.evaluate(() => Date.now());
-  const change = Math.min(...before.flatMap(({ start, end }) => [start, end]).filter((at) => at > now));
+  const change = Math.min(
+    ...before.flatMap(({ start, end }) => [start, end]).filter((at) => at > now),
+  );
   expect(before.filter(({ state }) => state === 'now').length).toBeGreaterThan(0);
-  // At night the next change is hours away: each timer fires once on the way there, and not hundreds of times.
+  // At night the next change is hours away: each timer fires once on the way there, and not
+  // hundreds of times.
   await page.clock.fastForward(Math.max(0, change - now - 1000));
   await advance(page, 1100);
   const after = await broadcastsOf(page);
-  const stateAt = ({ start, end }: { start: number; end: number }) => (end <= change ? 'past' : start <= change ? 'now' : 'coming');
+  const stateAt = ({ start, end }: { start: number; end: number }) =>
+    end <= change ? 'past' : start <= change ? 'now' : 'coming';
   expect(after.map(({ state }) => state)).toEqual(after.map(stateAt));
   expect(after.map(({ state }) => state)).not.toEqual(before.map(({ state }) => state));
   expect(after.map(({ place }) => place)).toEqual(before.map(({ place }) => place));
@@ -75,13 +92,19 @@ test('a page that slept is right when the reader returns to it', async ({ page }
   // The clock of the page jumps without running its timers, as after a sleep.
   await page.clock.setSystemTime(woken);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const states = (await broadcastsOf(page)).map(({ start, end, state }) => [state, end <= woken, start <= woken]);
+  const states = (await broadcastsOf(page)).map(({ start, end, state }) => [
+    state,
+    end <= woken,
+    start <= woken,
+  ]);
   expect(states).not.toEqual([]);
-  for (const [state, isOver, hasBegun] of states) expect(state).toBe(isOver ? 'past' : hasBegun ? 'now' : 'coming');
+  for (const [state, isOver, hasBegun] of states)
+    expect(state).toBe(isOver ? 'past' : hasBegun ? 'now' : 'coming');
 });
 
 test.describe('the carousel of the front', () => {
-  const television = (page: Page) => page.locator('.carousel', { has: page.getByRole('heading', { name: 'Televisión' }) });
+  const television = (page: Page) =>
+    page.locator('.carousel', { has: page.getByRole('heading', { name: 'Televisión' }) });
   const scrolled = (page: Page) =>
     television(page)
       .locator('ol')
@@ -111,10 +134,14 @@ test.describe('the carousel of the front', () => {
       await expect(track.locator('li').first().getByText('Ahora')).toBeVisible();
     });
 
-  test('moves by its buttons and by keyboard, and by neither when all slides fit', async ({ page }) => {
+  test('moves by its buttons and by keyboard, and by neither when all slides fit', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(front);
-    const [previous, next] = ['Programas anteriores', 'Programas siguientes'].map((name) => television(page).getByRole('button', { name }));
+    const [previous, next] = ['Programas anteriores', 'Programas siguientes'].map((name) =>
+      television(page).getByRole('button', { name }),
+    );
     if (!previous || !next) throw new Error('There are no buttons.');
     await expect(previous).toHaveAttribute('aria-disabled', 'true');
     await next.focus();
@@ -145,13 +172,18 @@ test.describe('without JavaScript', () => {
     await expect(labels).toHaveCount(2);
     const marked = openDays(page).locator('li[data-state=now]');
     await expect(marked).toHaveCount(2);
-    for (const line of await marked.all()) await expect(line.getByText('Ahora', { exact: true })).toBeVisible();
+    for (const line of await marked.all())
+      await expect(line.getByText('Ahora', { exact: true })).toBeVisible();
     await dayLinks(page).last().click();
     await expect(openDays(page)).toHaveCount(1);
-    await expect(openDays(page).getByRole('heading', { level: 2 })).toHaveText(/^(?:Hoy, )?domingo, /);
+    await expect(openDays(page).getByRole('heading', { level: 2 })).toHaveText(
+      /^(?:Hoy, )?domingo, /,
+    );
   });
 
-  test('the carousel of the front is a list without buttons, with the one on air first', async ({ page }) => {
+  test('the carousel of the front is a list without buttons, with the one on air first', async ({
+    page,
+  }) => {
     await page.goto(front);
     await expect(page.locator('.schedule-block li:first-child[data-state=now]')).toHaveCount(2);
     await expect(page.locator('.schedule-block button').first()).toBeHidden();
@@ -167,7 +199,9 @@ test('a day of the schedule has rows of about 56 pixels on a phone', async ({ pa
     await expect(page).toHaveURL(/\/\d{4}\/\d\d\/\d\d\/$/);
     await expect(openDays(page)).toHaveCount(1);
     const rows = openDays(page).locator('.channels li:visible');
-    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    const heights = await rows.evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().height),
+    );
     expect(heights.length).toBeGreaterThan(10);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
     // Of ten rows one at most has a third line: a long title, or the date of the day before.
@@ -184,7 +218,9 @@ test('broadcasts that are on can be opened on a phone', async ({ page }) => {
     const current = page.locator('.day:visible li[data-state=now] .title');
     const count = await current.count();
     expect(count).toBeGreaterThan(0);
-    const hrefs = await current.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const hrefs = await current
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(hrefs).toHaveLength(count);
     for (const href of hrefs) expect((await get(origin + href)).status).toBe(200);
     await expectNoViolations(page);

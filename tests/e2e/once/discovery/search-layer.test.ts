@@ -15,7 +15,9 @@ test('the search of the header suggests pages, and is used by keyboard', async (
   await expect(field).toBeFocused();
   await page.keyboard.type('po');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Escriu com a mínim 3 caràcters.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Escriu com a mínim 3 caràcters.' }),
+  ).toBeVisible();
   await page.keyboard.type('l');
   const options = page.getByRole('option');
   await expect(options.first()).toContainText('Política');
@@ -30,15 +32,21 @@ test('the search of the header suggests pages, and is used by keyboard', async (
   await expect(opener).toBeFocused();
 });
 
-test('suggestions stand in groups, stories with a thumbnail and a time, on a phone too', async ({ page }) => {
+test('suggestions stand in groups, stories with a thumbnail and a time, on a phone too', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(elfar.origin + elfar.front);
   await page.getByRole('link', { name: 'Obre el cercador' }).click();
   const field = page.getByRole('combobox');
   await field.fill('polit');
-  await expect(page.getByRole('group', { name: 'Seccions' }).getByRole('option')).toHaveText(['Política']);
+  await expect(page.getByRole('group', { name: 'Seccions' }).getByRole('option')).toHaveText([
+    'Política',
+  ]);
   await field.fill('parlament');
-  const story = page.getByRole('group', { name: 'Notícies' }).getByRole('option', { name: /^El Parlament aprova la llei/ });
+  const story = page
+    .getByRole('group', { name: 'Notícies' })
+    .getByRole('option', { name: /^El Parlament aprova la llei/ });
   await expect(story.locator('img')).toBeVisible();
   await expect(story.locator('time')).toHaveText(/\d/);
   expect(await violationsOf(page, { within: '#search-layer' })).toEqual([]);

@@ -6,10 +6,14 @@ const [elfar] = EDITIONS;
 const origin = elfar?.origin ?? '';
 const search = (query: string) => `${origin}/buscar/${query}`;
 
-test('a search by keyboard leads to a story, and going back restores the list and the place', async ({ page }) => {
+test('a search by keyboard leads to a story, and going back restores the list and the place', async ({
+  page,
+}) => {
   await page.goto(search(''));
   // Until the searcher is hydrated, Enter sends the form, and the address has its empty fields too.
-  await expect(page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') })).toHaveCount(0);
+  await expect(
+    page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') }),
+  ).toHaveCount(0);
   const field = page.getByRole('searchbox', { name: 'Què cerques?' });
   await field.focus();
   await page.keyboard.type('la');
@@ -35,17 +39,29 @@ test('a search by keyboard leads to a story, and going back restores the list an
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300);
 });
 
-test('an empty search page offers topics, recent searches and stories, and a search without results also the archive', async ({ page }) => {
+test('an empty search page offers topics, recent searches and stories, and a search without results also the archive', async ({
+  page,
+}) => {
   await page.goto(search(''));
-  await expect(page.getByRole('region', { name: 'Temes del dia' }).getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'El més llegit' }).getByRole('listitem')).toHaveCount(5);
+  await expect(
+    page.getByRole('region', { name: 'Temes del dia' }).getByRole('link').first(),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'El més llegit' }).getByRole('listitem'),
+  ).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'Cerques recents' })).toBeHidden();
-  await page.evaluate(() => localStorage.setItem('portada-searches', JSON.stringify(['el far & més'])));
+  await page.evaluate(() =>
+    localStorage.setItem('portada-searches', JSON.stringify(['el far & més'])),
+  );
   await page.goto(search('?searchText=xyzzyq'));
   await expect(page.getByText('Comprova que les paraules no tinguin cap falta')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Les últimes notícies' }).getByRole('article')).toHaveCount(4);
+  await expect(
+    page.getByRole('region', { name: 'Les últimes notícies' }).getByRole('article'),
+  ).toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Cerca-ho a l’hemeroteca' })).toBeVisible();
-  const recent = page.getByRole('region', { name: 'Cerques recents' }).getByRole('link', { name: 'el far & més' });
+  const recent = page
+    .getByRole('region', { name: 'Cerques recents' })
+    .getByRole('link', { name: 'el far & més' });
   await recent.click();
   await expect(page).toHaveURL(/searchText=el\+far\+%26\+m%C3%A9s$/);
   await expect(page.locator('#search-results article').first()).toBeVisible();
@@ -68,10 +84,18 @@ test('a changed filter searches by itself, and writes the address', async ({ pag
 });
 
 test('every address of a search leads to its results', async ({ page }) => {
-  for (const address of ['?searchText=aigua', 'aigua/', '?text=aigua&searchtype=news', '?text=aigua']) {
+  for (const address of [
+    '?searchText=aigua',
+    'aigua/',
+    '?text=aigua&searchtype=news',
+    '?text=aigua',
+  ]) {
     await page.goto(search(address));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultats per a «aigua»');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/buscar\/\?searchText=aigua$/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/buscar\/\?searchText=aigua$/,
+    );
     await expect(page.locator('#search-results mark').first()).toHaveText(/aig/i);
   }
 });
@@ -88,10 +112,14 @@ test('the calendar of the agenda leads to a day, a month and back', async ({ pag
   await expect(page).toHaveURL(/\/agenda\/$/);
 });
 
-test('on a phone the filters of the agenda end in a button that leads to the results', async ({ page }) => {
+test('on a phone the filters of the agenda end in a button that leads to the results', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${origin}/agenda/`);
-  await expect(page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') })).toHaveCount(0);
+  await expect(
+    page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') }),
+  ).toHaveCount(0);
   await page.getByText('Filtres', { exact: true }).click();
   const all = await page.locator('#search-results output').innerText();
   const show = page.getByRole('button', { name: /^Mostra \d+ resultats?$/ });
@@ -105,7 +133,10 @@ test('on a phone the filters of the agenda end in a button that leads to the res
   await expect(page.locator('#search-results')).toBeFocused();
   await expect(page.locator('#search-results output')).toBeInViewport();
   await expect(page.locator('#search-results article')).toHaveCount(Number.parseInt(found, 10));
-  await expect(page.getByRole('link', { name: 'Aquest cap de setmana' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Aquest cap de setmana' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('the search page and the agenda have no violations', async ({ page }) => {
@@ -142,9 +173,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('searchbox', { name: 'Què cerques?' }).fill('mar');
     await page.getByRole('button', { name: 'Cerca', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultats per a «mar»');
-    const first = await page.locator('#search-results [data-id]').evaluateAll((all) => all.map((one) => one.dataset['id']));
+    const first = await page
+      .locator('#search-results [data-id]')
+      .evaluateAll((all) => all.map((one) => one.dataset['id']));
     await page.getByRole('link', { name: 'Mostra més resultats' }).click();
-    const second = await page.locator('#search-results [data-id]').evaluateAll((all) => all.map((one) => one.dataset['id']));
+    const second = await page
+      .locator('#search-results [data-id]')
+      .evaluateAll((all) => all.map((one) => one.dataset['id']));
     expect(second.length).toBeGreaterThan(0);
     expect(first.filter((id) => second.includes(id))).toEqual([]);
     await page.getByLabel('Secció').selectOption({ index: 1 });
@@ -168,12 +203,18 @@ for (const { width, letters } of [
         await page.goto(`${origin}${front}buscar/`);
         await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
         const field = page.getByRole('searchbox', { name: 'Què cerques?' });
-        const button = page.getByRole('main').getByRole('button', { name: 'Cerca', exact: true }).first();
+        const button = page
+          .getByRole('main')
+          .getByRole('button', { name: 'Cerca', exact: true })
+          .first();
         const [one, other] = [await field.boundingBox(), await button.boundingBox()];
         if (!one || !other) throw new Error('The search has no field or no button.');
         const isBeside = one.x + one.width <= other.x;
         expect(isBeside || one.y + one.height <= other.y, 'the button covers the field').toBe(true);
-        const ems = await field.evaluate((element, width) => width / Number.parseFloat(getComputedStyle(element).fontSize), one.width);
+        const ems = await field.evaluate(
+          (element, width) => width / Number.parseFloat(getComputedStyle(element).fontSize),
+          one.width,
+        );
         expect(ems).toBeGreaterThan(letters === '200%' ? 9 : 13);
       }
     },

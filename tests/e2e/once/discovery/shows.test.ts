@@ -7,7 +7,9 @@ if (!spanish) throw new Error('There is no edition.');
 const index = `${spanish.origin}/programas/`;
 const phone = { width: 360, height: 740 };
 
-test('the index adds its next shows by its link, each show once, and going back restores them', async ({ page }) => {
+test('the index adds its next shows by its link, each show once, and going back restores them', async ({
+  page,
+}) => {
   await page.goto(index);
   const shows = page.locator('.shows > .list li[data-id]');
   await expect(shows).toHaveCount(12);
@@ -38,10 +40,15 @@ test('the index adds its next shows by scrolling, and neither they nor the place
 }) => {
   await page.goto(index);
   const shows = page.locator('.shows > .list li[data-id]');
-  const tops = () => shows.evaluateAll((all) => all.slice(0, 12).map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
+  const tops = () =>
+    shows.evaluateAll((all) =>
+      all.slice(0, 12).map((one) => Math.round(one.getBoundingClientRect().top + scrollY)),
+    );
   const before = await tops();
   // The link is near the screen, and below it.
-  await page.locator('.shows > nav').evaluate((nav) => scrollBy(0, nav.getBoundingClientRect().top - innerHeight - 100));
+  await page
+    .locator('.shows > nav')
+    .evaluate((nav) => scrollBy(0, nav.getBoundingClientRect().top - innerHeight - 100));
   await expect.poll(() => shows.count()).toBeGreaterThan(12);
   expect(await tops()).toEqual(before);
   const list = page.locator('.shows > .list');
@@ -68,7 +75,9 @@ test('letters and texts are chosen by keyboard', async ({ page }) => {
   const letters = page.getByRole('navigation', { name: 'Índice alfabético' });
   await letters.getByRole('link', { name: 'Ñ' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Programas que empiezan por Ñ' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Programas que empiezan por Ñ' }),
+  ).toBeVisible();
   await expect(letters.locator('[aria-current=page]')).toHaveText('Ñ');
   await expect(page.locator('[data-id]')).toHaveCount(1);
   await letters.getByRole('link', { name: 'Todos' }).click();
@@ -76,13 +85,24 @@ test('letters and texts are chosen by keyboard', async ({ page }) => {
   await field.focus();
   await page.keyboard.type('vadeo');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Programas con «vadeo»' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Programas con «vadeo»' }),
+  ).toBeVisible();
   await expect(page.locator('[data-id]')).toHaveCount(2);
   await expectNoViolations(page);
 });
 
-test('an index without shows, a letter and the pages of a show have no violations', async ({ page }) => {
-  for (const path of ['?text=zzz', '?letter=%23', 'pecios/', 'pecios/temporada/4/', 'pecios/informacion/', 'viento-de-secano/']) {
+test('an index without shows, a letter and the pages of a show have no violations', async ({
+  page,
+}) => {
+  for (const path of [
+    '?text=zzz',
+    '?letter=%23',
+    'pecios/',
+    'pecios/temporada/4/',
+    'pecios/informacion/',
+    'viento-de-secano/',
+  ]) {
     await page.goto(index + path);
     await expectNoViolations(page);
   }
@@ -111,7 +131,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('navigation', { name: 'Índice alfabético' })).toBeHidden();
     await page.getByRole('link', { name: 'Página siguiente' }).click();
     await expect(page.locator('[data-id]').first()).toBeVisible();
-    const second = await page.locator('[data-id]').evaluateAll((all) => all.map((one) => one.dataset['id']));
+    const second = await page
+      .locator('[data-id]')
+      .evaluateAll((all) => all.map((one) => one.dataset['id']));
     expect(second).toContain('viento-de-secano');
     expect(second).not.toContain('7-amarras');
     await page.getByLabel('Elige una letra').selectOption('#');
@@ -130,7 +152,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a show opens with its newest episode, and shows are rows with small pictures on a phone', async ({ page }) => {
+test('a show opens with its newest episode, and shows are rows with small pictures on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${index}el-parte/`);
   const play = page.locator('.newest .picture');
@@ -141,7 +165,9 @@ test('a show opens with its newest episode, and shows are rows with small pictur
   await expect(page.locator('audio, [data-audio], .audio').first()).toBeAttached();
   await page.goto(index);
   const pictures = page.locator('.shows > .list .picture');
-  const widths = await pictures.evaluateAll((all) => all.map((picture) => picture.getBoundingClientRect().width));
+  const widths = await pictures.evaluateAll((all) =>
+    all.map((picture) => picture.getBoundingClientRect().width),
+  );
   expect(new Set(widths)).toEqual(new Set([96]));
   const heights = await page
     .locator('.shows > .list li[data-id]')
@@ -149,5 +175,7 @@ test('a show opens with its newest episode, and shows are rows with small pictur
   expect(Math.max(...heights)).toBeLessThanOrEqual(120);
   await page.goto(`${spanish.origin}/ca/programas/`);
   const names = page.locator('.shows > .list .headline a');
-  expect(new Set(await names.evaluateAll((all) => all.map((name) => name.getAttribute('lang'))))).toEqual(new Set(['es']));
+  expect(
+    new Set(await names.evaluateAll((all) => all.map((name) => name.getAttribute('lang')))),
+  ).toEqual(new Set(['es']));
 });

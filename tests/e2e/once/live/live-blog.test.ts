@@ -11,8 +11,8 @@ const catalan = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale =
 if (!catalan) throw new Error('There is no edition.');
 
 /**
- * Opens a page that follows its live blog, and waits until the stream has answered: before that the node does not know a reader
- * for its changes.
+ * Opens a page that follows its live blog, and waits until the stream has answered: before that the
+ * node does not know a reader for its changes.
  */
 async function openFollowing(page: Page, url: string): Promise<void> {
   const opened = page.waitForResponse((response) => response.url().includes('/events'));
@@ -21,14 +21,21 @@ async function openFollowing(page: Page, url: string): Promise<void> {
 }
 
 test.describe('a live blog that continues', () => {
-  test('announces new posts in a button, moves nothing, and takes them in by keyboard', async ({ page, blog: publishBlog }) => {
+  test('announces new posts in a button, moves nothing, and takes them in by keyboard', async ({
+    page,
+    blog: publishBlog,
+  }) => {
     const blog = await publishBlog(25);
     await measureShifts(page);
     await openFollowing(page, blog.url);
     await page.locator('#p20').scrollIntoViewIfNeeded();
     /** The place of what is read, and the layout shift of the page so far. */
     const places = () =>
-      page.evaluate(() => ({ y: scrollY, top: document.querySelector('#p20')?.getBoundingClientRect().top, shift: window.layoutShift }));
+      page.evaluate(() => ({
+        y: scrollY,
+        top: document.querySelector('#p20')?.getBoundingClientRect().top,
+        shift: window.layoutShift,
+      }));
     const before = await places();
     const button = page.locator('.updates button');
     await blog.write(26);
@@ -50,10 +57,14 @@ test.describe('a live blog that continues', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('counts new posts on the icon of the installed site until they are read or left', async ({ page, blog: publishBlog }) => {
+  test('counts new posts on the icon of the installed site until they are read or left', async ({
+    page,
+    blog: publishBlog,
+  }) => {
     // A browser without the installed site has no icon. The storage outlives the page.
     await page.addInitScript(() => {
-      const keep = (count: number) => Promise.resolve(sessionStorage.setItem('badge', String(count)));
+      const keep = (count: number) =>
+        Promise.resolve(sessionStorage.setItem('badge', String(count)));
       Object.assign(navigator, { setAppBadge: keep });
     });
     const badge = () => page.evaluate(() => sessionStorage.getItem('badge'));
@@ -73,23 +84,37 @@ test.describe('a live blog that continues', () => {
     expect(await badge()).toBe('0');
   });
 
-  test('tells an open page of a change of the alerts within seconds', async ({ page, context, blog: publishBlog, alert: publishAlert }) => {
+  test('tells an open page of a change of the alerts within seconds', async ({
+    page,
+    context,
+    blog: publishBlog,
+    alert: publishAlert,
+  }) => {
     const blog = await publishBlog(3);
     const questions: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/alertas/') && questions.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/alertas/') && questions.push(request.url()),
+    );
     await openFollowing(page, blog.url);
     const alert = page.getByRole('complementary', { name: 'Aviso' });
     await alert.getByRole('button').click();
     await context.clearCookies();
     const asked = questions.length;
     // It leaves after seven seconds.
-    await Promise.all([publishAlert(), expect(alert.getByText('Alerta por viento')).toBeInViewport({ ratio: 1 })]);
+    await Promise.all([
+      publishAlert(),
+      expect(alert.getByText('Alerta por viento')).toBeInViewport({ ratio: 1 }),
+    ]);
     // By the channel, not by a question of the page.
     expect(questions).toHaveLength(asked);
     await expectNoViolations(page);
   });
 
-  test('changes, removes and pins posts in place, and keeps them in the order of their times', async ({ page, blog: publishBlog }) => {
+  test('changes, removes and pins posts in place, and keeps them in the order of their times', async ({
+    page,
+    blog: publishBlog,
+  }) => {
     const blog = await publishBlog(5);
     await openFollowing(page, blog.url);
     await blog.write(3, { headline: 'Una corrección' });
@@ -109,7 +134,10 @@ test.describe('a live blog that continues', () => {
     }).toPass();
   });
 
-  test('does not announce an edit of a post of the next page as a new post', async ({ page, blog: publishBlog }) => {
+  test('does not announce an edit of a post of the next page as a new post', async ({
+    page,
+    blog: publishBlog,
+  }) => {
     const blog = await publishBlog(25);
     await openFollowing(page, blog.url);
     await expect(page.locator('#p1')).toHaveCount(0);
@@ -122,7 +150,11 @@ test.describe('a live blog that continues', () => {
     await expect(page.locator('.updates button')).toBeHidden();
   });
 
-  test('tells what came while the network was away', async ({ page, context, blog: publishBlog }) => {
+  test('tells what came while the network was away', async ({
+    page,
+    context,
+    blog: publishBlog,
+  }) => {
     const blog = await publishBlog(3);
     await openFollowing(page, blog.url);
     await context.setOffline(true);
@@ -136,7 +168,11 @@ test.describe('a live blog that continues', () => {
     await expect(page.locator('.updates button:visible, #p4:visible').first()).toBeVisible();
   });
 
-  test('asks from time to time if streams do not arrive, and tells the other tabs', async ({ page, context, blog: publishBlog }) => {
+  test('asks from time to time if streams do not arrive, and tells the other tabs', async ({
+    page,
+    context,
+    blog: publishBlog,
+  }) => {
     const blog = await publishBlog(3);
     await page.clock.install();
     let refused = 0;
@@ -159,10 +195,17 @@ test.describe('a live blog that continues', () => {
     expect(refused).toBe(1);
   });
 
-  test('has one stream for all tabs, and follows the choices of the reader', async ({ page, context, blog: publishBlog }) => {
+  test('has one stream for all tabs, and follows the choices of the reader', async ({
+    page,
+    context,
+    blog: publishBlog,
+  }) => {
     const blog = await publishBlog(3);
     const events: string[] = [];
-    context.on('request', (request) => request.url().includes('/events') && events.push(request.url()));
+    context.on(
+      'request',
+      (request) => request.url().includes('/events') && events.push(request.url()),
+    );
     await openFollowing(page, blog.url);
     const other = await context.newPage();
     await openPage(other, blog.url);
@@ -191,7 +234,10 @@ test.describe('a live blog that continues', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a live blog is read by links, in both orders, from a post on, and by key moments', async ({ page, blog: publishBlog }) => {
+  test('a live blog is read by links, in both orders, from a post on, and by key moments', async ({
+    page,
+    blog: publishBlog,
+  }) => {
     const blog = await publishBlog(30);
     await blog.write(7, { portada: { isKey: true } });
     await page.goto(blog.url);
@@ -206,7 +252,10 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Publicaciones siguientes' }).click();
     expect((await postsOf(page))[0]).toBe('p21');
     await page.goto(blog.url);
-    await page.getByRole('navigation', { name: 'Orden de las publicaciones' }).getByRole('link', { name: 'Solo momentos clave' }).click();
+    await page
+      .getByRole('navigation', { name: 'Orden de las publicaciones' })
+      .getByRole('link', { name: 'Solo momentos clave' })
+      .click();
     expect(await postsOf(page)).toEqual(['p7']);
     await page.goto(blog.url);
     await page.locator('#p15 .when a').click();

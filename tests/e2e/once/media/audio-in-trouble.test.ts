@@ -1,5 +1,15 @@
 import { violationsOf } from '#tests/e2e/support/accessibility.ts';
-import { dock, EPISODES, isPlaying, listen, open, OTHER, part, SPANISH, test } from '#tests/e2e/support/media/dock.ts';
+import {
+  dock,
+  EPISODES,
+  isPlaying,
+  listen,
+  open,
+  OTHER,
+  part,
+  SPANISH,
+  test,
+} from '#tests/e2e/support/media/dock.ts';
 import { demoStories } from '#tests/e2e/support/editions.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect } from '#tests/e2e/support/reader.ts';
@@ -13,8 +23,13 @@ for (const [problem, status, words] of [
   ['is none', 200, 'no puede reproducir'],
   ['cannot be reached', 0, 'No hay conexión'],
 ] as const) {
-  test(`a sound that ${problem} is explained, and a second try plays`, async ({ page, pageErrors }) => {
-    await page.route('**/*.m4a', (route) => (status === 0 ? route.abort() : route.fulfill({ status, body: 'no sound' })));
+  test(`a sound that ${problem} is explained, and a second try plays`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.route('**/*.m4a', (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, body: 'no sound' }),
+    );
     await page.goto(await storyUrl(SPANISH, EPISODES.es));
     await listen(page).click();
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
@@ -28,7 +43,9 @@ for (const [problem, status, words] of [
 }
 
 test('a sound of no seconds ends, and takes no other with it', async ({ page }) => {
-  await page.route('**/*.m4a', (route) => route.fulfill({ contentType: 'audio/wav', body: wav(0) }));
+  await page.route('**/*.m4a', (route) =>
+    route.fulfill({ contentType: 'audio/wav', body: wav(0) }),
+  );
   await page.goto(await storyUrl(SPANISH, EPISODES.es));
   await listen(page).click();
   await expect(dock(page)).toHaveAttribute('data-state', 'paused');
@@ -39,7 +56,9 @@ test('a sound of no seconds ends, and takes no other with it', async ({ page }) 
 });
 
 test('a truncated sound plays what is there, and ends', async ({ page }) => {
-  await page.route('**/*.m4a', (route) => route.fulfill({ contentType: 'audio/wav', body: wav(2, 60) }));
+  await page.route('**/*.m4a', (route) =>
+    route.fulfill({ contentType: 'audio/wav', body: wav(2, 60) }),
+  );
   await page.goto(await storyUrl(SPANISH, EPISODES.es));
   await listen(page).click();
   await isPlaying(page, 0.5);
@@ -48,7 +67,10 @@ test('a truncated sound plays what is there, and ends', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a dock that cannot be loaded leaves the browser’s own controls', async ({ page, pageErrors }) => {
+test('a dock that cannot be loaded leaves the browser’s own controls', async ({
+  page,
+  pageErrors,
+}) => {
   await page.route('**/reproductor/', (route) => route.fulfill({ status: 503 }));
   await page.goto(await storyUrl(SPANISH, EPISODES.es));
   await listen(page).click();
@@ -75,13 +97,18 @@ test('storage that is refused plays, and the sound ends with its page', async ({
 
 test('a state that is none of ours is dropped', async ({ page }) => {
   await page.goto(SPANISH.origin + SPANISH.front);
-  await page.evaluate(() => sessionStorage.setItem('portada-dock', '{"sound":{"url":"javascript:alert(1)"}}'));
+  await page.evaluate(() =>
+    sessionStorage.setItem('portada-dock', '{"sound":{"url":"javascript:alert(1)"}}'),
+  );
   await page.goto(SPANISH.origin + SPANISH.section);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('portada-dock'))).toBeNull();
   await expect(dock(page)).toHaveCount(0);
 });
 
-test('a second tab pauses the first, and a tab that is opened beside plays nothing', async ({ page, context }) => {
+test('a second tab pauses the first, and a tab that is opened beside plays nothing', async ({
+  page,
+  context,
+}) => {
   await open(page);
   const [second] = await Promise.all([
     context.waitForEvent('page'),
@@ -127,6 +154,9 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.audio-player audio')).toBeVisible();
     await expect(page.locator('.audio-player audio')).toHaveAttribute('controls', '');
     await expect(listen(page)).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Descargar el audio' })).toHaveAttribute('href', /\.m4a$/);
+    await expect(page.getByRole('link', { name: 'Descargar el audio' })).toHaveAttribute(
+      'href',
+      /\.m4a$/,
+    );
   });
 });

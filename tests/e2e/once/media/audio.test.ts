@@ -51,7 +51,9 @@ test('a page where nothing plays loads no dock', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('a sound goes on over three pages, also on one in the other language, without a layout shift', async ({ page }) => {
+test('a sound goes on over three pages, also on one in the other language, without a layout shift', async ({
+  page,
+}) => {
   await measureShifts(page);
   await open(page);
   expect(await playsReported(page)).toBe(1);
@@ -67,20 +69,25 @@ test('a sound goes on over three pages, also on one in the other language, witho
     await expectNoShift(page);
   }
   await expect(page.getByRole('region', { name: 'Reproductor d’àudio' })).toBeVisible();
-  await expect(part(page, 'title')).toHaveAttribute('href', new URL(await storyUrl(SPANISH, EPISODES.es)).pathname);
+  await expect(part(page, 'title')).toHaveAttribute(
+    'href',
+    new URL(await storyUrl(SPANISH, EPISODES.es)).pathname,
+  );
 });
 
 /** The state of the dock, read by a script that counts as no press. */
-async function readDock(session: CDPSession): Promise<{ state?: string; refused?: string; position: number }> {
+async function readDock(
+  session: CDPSession,
+): Promise<{ state?: string; refused?: string; position: number }> {
   const expression =
     '(() => { const dock = document.querySelector(".dock"); return { ...dock?.dataset, position: dock?.querySelector("audio").currentTime ?? 0 } })()';
   const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
   return result.value;
 }
 
-test('a browser that wants a press plays over three pages, and after "back" plays or offers to continue', async ({ viewport }, {
-  project,
-}) => {
+test('a browser that wants a press plays over three pages, and after "back" plays or offers to continue', async ({
+  viewport,
+}, { project }) => {
   const { launchOptions = {} } = project.use;
   const browser = await chromium.launch({
     ...launchOptions,
@@ -123,13 +130,17 @@ test('a browser that wants a press plays over three pages, and after "back" play
   }
 });
 
-test('a browser that refuses to play offers to continue, on each page until a press', async ({ page }) => {
+test('a browser that refuses to play offers to continue, on each page until a press', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype;
     let isPressed = false;
     addEventListener('click', () => (isPressed = true), { capture: true });
     HTMLMediaElement.prototype.play = function () {
-      return isPressed ? play.call(this) : Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      return isPressed
+        ? play.call(this)
+        : Promise.reject(new DOMException('refused', 'NotAllowedError'));
     };
   });
   await open(page);
@@ -144,7 +155,9 @@ test('a browser that refuses to play offers to continue, on each page until a pr
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeHidden();
 });
 
-test('"back" to a page that the browser kept takes over the sound, or the end of it', async ({ page }) => {
+test('"back" to a page that the browser kept takes over the sound, or the end of it', async ({
+  page,
+}) => {
   await open(page);
   await page.goto(SPANISH.origin + SPANISH.section);
   await isPlaying(page);
@@ -159,11 +172,17 @@ test('"back" to a page that the browser kept takes over the sound, or the end of
   await expect(dock(page)).toHaveCount(0);
 });
 
-test('a document that the browser keeps has no dock, and takes the sound over when it comes back', async ({ page }) => {
+test('a document that the browser keeps has no dock, and takes the sound over when it comes back', async ({
+  page,
+}) => {
   await open(page);
   await part(page, 'forward').click();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(30);
-  const tell = (type: string) => page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+  const tell = (type: string) =>
+    page.evaluate(
+      (name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })),
+      type,
+    );
   await tell('pagehide');
   await expect(dock(page)).toHaveCount(0);
   await tell('pageshow');
@@ -187,14 +206,20 @@ test('the dock is used by the keyboard alone', async ({ page }) => {
   await expect.poll(() => positionOf(page)).toBe(15);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => positionOf(page)).toBe(20);
-  await expect(page.getByRole('slider', { name: 'Posición' })).toHaveAttribute('aria-valuetext', '20 s de 1 min');
+  await expect(page.getByRole('slider', { name: 'Posición' })).toHaveAttribute(
+    'aria-valuetext',
+    '20 s de 1 min',
+  );
   await part(page, 'open-settings').focus();
   await page.keyboard.press('Enter');
   const settings = page.getByRole('dialog', { name: 'Cola y opciones' });
   await expect(settings).toBeVisible();
   const box = await settings.boundingBox();
   const width = await page.evaluate(() => innerWidth);
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2), 'the settings are in the middle').toBeLessThan(10);
+  expect(
+    Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2),
+    'the settings are in the middle',
+  ).toBeLessThan(10);
   await page.keyboard.press('Escape');
   await expect(part(page, 'open-settings')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -221,7 +246,9 @@ test('chapters lead to their beginnings, also on the next page', async ({ page }
   await expect(chapters.nth(2)).toHaveAttribute('aria-current', 'true');
 });
 
-test('the other episodes of the show are queued, removed, and played after the end', async ({ page }) => {
+test('the other episodes of the show are queued, removed, and played after the end', async ({
+  page,
+}) => {
   await open(page);
   await part(page, 'open-settings').click();
   const [others, queue] = [part(page, 'others').locator('li'), part(page, 'queue').locator('li')];
@@ -278,13 +305,16 @@ test('a live stream has neither position nor speed, and says that it is live', a
   await player.evaluate((root: HTMLElement) => (root.dataset['live'] = ''));
   // The script has read the page already: a page of streams prints the attribute.
   await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => document.querySelector('.audio-player')?.setAttribute('data-live', ''));
+    document.addEventListener('readystatechange', () =>
+      document.querySelector('.audio-player')?.setAttribute('data-live', ''),
+    );
   });
   await page.reload();
   await listen(page).click();
   await isPlaying(page);
   await expect(dock(page).getByText('En directo')).toBeVisible();
-  for (const name of ['position', 'back', 'forward', 'time']) await expect(part(page, name)).toBeHidden();
+  for (const name of ['position', 'back', 'forward', 'time'])
+    await expect(part(page, name)).toBeHidden();
   await page.goto(SPANISH.origin + SPANISH.section);
   await isPlaying(page);
   await expect(dock(page).getByText('En directo')).toBeVisible();

@@ -21,32 +21,49 @@ const frontUrl = (site: string, locale: string) => {
 };
 const awkwardUrl = (slug: string) => storyUrl(editionOf('elfar', 'es'), slug);
 
-const carouselOf = (page: Page, template: string) => page.locator(`.carousel[data-template="${template}"]`);
+const carouselOf = (page: Page, template: string) =>
+  page.locator(`.carousel[data-template="${template}"]`);
 const partOf = (carousel: Locator, name: string) => carousel.locator(`[data-part="${name}"]`);
 const seenSlides = (carousel: Locator) => carousel.locator('li:not([inert])');
 const focusIn = (carousel: Locator) =>
-  carousel.locator('li').evaluateAll((slides) => slides.findIndex((slide) => slide.contains(document.activeElement)));
+  carousel
+    .locator('li')
+    .evaluateAll((slides) => slides.findIndex((slide) => slide.contains(document.activeElement)));
 
-/** Opens a page and jumps to its carousel, again until the rows above it, which the browser skipped, have their height. */
+/**
+ * Opens a page and jumps to its carousel, again until the rows above it, which the browser skipped,
+ * have their height.
+ */
 async function opened(page: Page, url: string, template: string): Promise<Locator> {
   await page.goto(url);
   const carousel = carouselOf(page, template).first();
-  const isSeen = () => carousel.evaluate((root) => root.getBoundingClientRect().top < innerHeight / 3);
+  const isSeen = () =>
+    carousel.evaluate((root) => root.getBoundingClientRect().top < innerHeight / 3);
   for (let jump = 0; jump < 10 && !(await isSeen()); jump += 1) {
-    await carousel.evaluate((root) => scrollBy({ top: root.getBoundingClientRect().top - innerHeight / 4, behavior: 'instant' }));
+    await carousel.evaluate((root) =>
+      scrollBy({ top: root.getBoundingClientRect().top - innerHeight / 4, behavior: 'instant' }),
+    );
     await painted(page);
   }
   await expect(carousel.locator('.position')).toHaveAttribute('role', 'status');
   return carousel;
 }
 
-/** Opens a page and scrolls to its carousel step by step, as a reader does, so that each row on the way is laid out in view. */
+/**
+ * Opens a page and scrolls to its carousel step by step, as a reader does, so that each row on the
+ * way is laid out in view.
+ */
 async function scrolledTo(page: Page, url: string, template: string): Promise<Locator> {
   await page.goto(url);
   const carousel = carouselOf(page, template).first();
   await carousel.evaluate(async (root) => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (let step = 0; step < 60 && root.getBoundingClientRect().top >= innerHeight / 3; step += 1) {
+    const painted = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (
+      let step = 0;
+      step < 60 && root.getBoundingClientRect().top >= innerHeight / 3;
+      step += 1
+    ) {
       scrollBy({ top: 300, behavior: 'instant' });
       await painted();
     }
@@ -56,13 +73,18 @@ async function scrolledTo(page: Page, url: string, template: string): Promise<Lo
 }
 
 /**
- * Front pages that have a carousel, with the slides in view by the width of the window (SPECIFICATION §9). The rows of a
- * vertical one are as high as their headlines.
+ * Front pages that have a carousel, with the slides in view by the width of the window
+ * (SPECIFICATION §9). The rows of a vertical one are as high as their headlines.
  */
 const FRONTS = [
   { site: 'ondamarea', locale: 'ca', template: 'slider', seen: [1, 1, 1] },
   { site: 'ondamarea', locale: 'es', template: 'mini', seen: [3, 5, 10] },
-  { site: 'ondamarea', locale: 'es', template: 'vertical', seen: [undefined, undefined, undefined] },
+  {
+    site: 'ondamarea',
+    locale: 'es',
+    template: 'vertical',
+    seen: [undefined, undefined, undefined],
+  },
   { site: 'elfar', locale: 'es', template: 'carousel', seen: [1, 2, 3] },
   { site: 'elfar', locale: 'ca', template: 'swiper', seen: [1, 2, 4] },
 ] as const;
@@ -72,14 +94,16 @@ for (const { site, locale, template, seen } of FRONTS) {
 
   const expectSlides = async (carousel: Locator, width: keyof typeof WIDTHS) => {
     const wanted = seenAt[width];
-    if (wanted === undefined) await expect.poll(async () => seenSlides(carousel).count()).toBeLessThan(6);
+    if (wanted === undefined)
+      await expect.poll(async () => seenSlides(carousel).count()).toBeLessThan(6);
     else await expect(seenSlides(carousel)).toHaveCount(wanted);
   };
 
   for (const name of ['phone', 'tablet', 'desktop'] as const) {
     test(
       `${template} of the front of ${site} in ${locale} has ${seenAt[name] ?? 'some'} slides in view on a ${name}`,
-      // The next test asks for the slides, and `page-types/reading.test.ts` for the shifts of a front on a phone.
+      // The next test asks for the slides, and `page-types/reading.test.ts` for the shifts of a
+      // front on a phone.
       { tag: '@full' },
       async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -106,12 +130,15 @@ for (const { site, locale, template, seen } of FRONTS) {
       await carousel.scrollIntoViewIfNeeded();
       await expectSlides(carousel, name);
       // A tablet combines parts of the other two.
-      if (name !== 'tablet') expect(await violationsOf(page, { within: '.carousel[data-template]' })).toEqual([]);
+      if (name !== 'tablet')
+        expect(await violationsOf(page, { within: '.carousel[data-template]' })).toEqual([]);
     }
   });
 }
 
-test('the buttons of a carousel move it by its width, and an end disables one', async ({ page }) => {
+test('the buttons of a carousel move it by its width, and an end disables one', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
   const carousel = await opened(page, frontUrl('elfar', 'es'), 'carousel');
   const [previous, next] = [partOf(carousel, 'previous'), partOf(carousel, 'next')];
@@ -126,7 +153,9 @@ test('the buttons of a carousel move it by its width, and an end disables one', 
   await expect(next).toBeFocused();
 });
 
-test('Tab passes the slides in view only, and the arrow keys move the focus from slide to slide', async ({ page }) => {
+test('Tab passes the slides in view only, and the arrow keys move the focus from slide to slide', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
   const carousel = await opened(page, frontUrl('elfar', 'es'), 'carousel');
   await partOf(carousel, 'next').focus();
@@ -176,13 +205,18 @@ test('the pictures of a carousel are webp in the width of its slides', async ({ 
     ['ondamarea', 'es', 'mini'],
   ] as const) {
     const carousel = await opened(page, frontUrl(site, locale), template);
-    const sources = await carousel.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+    const sources = await carousel
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
     expect(sources.length).toBeGreaterThan(3);
     expect(sources.filter((source) => !source.endsWith('.webp'))).toEqual([]);
     const [width, drawn] = await carousel
       .locator('img')
       .first()
-      .evaluate((image) => [image instanceof HTMLImageElement ? Number(/_(\d+)w\./.exec(image.currentSrc)?.[1]) : 0, image.clientWidth]);
+      .evaluate((image) => [
+        image instanceof HTMLImageElement ? Number(/_(\d+)w\./.exec(image.currentSrc)?.[1]) : 0,
+        image.clientWidth,
+      ]);
     expect(width).toBeGreaterThanOrEqual(drawn ?? 0);
     expect(width).toBeLessThanOrEqual(2 * (drawn ?? 0) + 100);
   }
@@ -191,11 +225,16 @@ test('the pictures of a carousel are webp in the width of its slides', async ({ 
 test.describe('the carousel that moves', () => {
   const swiperFiles = (page: Page) => {
     const files: string[] = [];
-    page.on('request', (request) => /moving-carousel/.test(request.url()) && files.push(request.url()));
+    page.on(
+      'request',
+      (request) => /moving-carousel/.test(request.url()) && files.push(request.url()),
+    );
     return files;
   };
 
-  test('loads its code when it is seen, moves, and stands under the pointer, the focus and its button', async ({ page }) => {
+  test('loads its code when it is seen, moves, and stands under the pointer, the focus and its button', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
     const faults: string[] = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -240,7 +279,9 @@ test.describe('the carousel that moves', () => {
     await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
     const carousel = await opened(page, frontUrl('elfar', 'ca'), 'swiper');
     await expect(partOf(carousel, 'pause')).toBeVisible();
-    const first = await carousel.evaluate((root) => root.querySelector('a, button')?.getAttribute('data-part'));
+    const first = await carousel.evaluate((root) =>
+      root.querySelector('a, button')?.getAttribute('data-part'),
+    );
     expect(first).toBe('pause');
   });
 
@@ -268,9 +309,15 @@ test('a vertical carousel has five rows and a half', async ({ page }) => {
   const carousel = await opened(page, await awkwardUrl('carrusel-vertical'), 'vertical');
   await expect(seenSlides(carousel)).toHaveCount(5);
   const [list = 0, row = 0, next = 0] = await carousel.evaluate((root) => {
-    const [first, second] = [...root.querySelectorAll('li')].map((slide) => slide.getBoundingClientRect().top);
+    const [first, second] = [...root.querySelectorAll('li')].map(
+      (slide) => slide.getBoundingClientRect().top,
+    );
     const end = root.querySelector('ol')?.getBoundingClientRect().bottom;
-    return [(end ?? 0) - (first ?? 0), (second ?? 0) - (first ?? 0), root.querySelectorAll('li').length];
+    return [
+      (end ?? 0) - (first ?? 0),
+      (second ?? 0) - (first ?? 0),
+      root.querySelectorAll('li').length,
+    ];
   });
   expect(list / row).toBeCloseTo(5.4, 1);
   expect(next).toBe(12);
@@ -286,7 +333,9 @@ test('carousels that fit have no buttons', async ({ page }) => {
   expect(await page.locator('.carousel li[inert]').count()).toBe(0);
 });
 
-test('a carousel of two hundred slides moves to its end, and its last picture opens', async ({ page }) => {
+test('a carousel of two hundred slides moves to its end, and its last picture opens', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
   const carousel = await opened(page, await awkwardUrl('carrusel-de-200'), 'carousel');
   await carousel.locator('a.opens').first().focus();
@@ -303,17 +352,21 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { site, locale, template } of FRONTS) {
-    test(`${template} is a list to scroll, without buttons`, { tag: template === 'swiper' ? [] : '@full' }, async ({ page }) => {
-      await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
-      await page.goto(frontUrl(site, locale));
-      const carousel = carouselOf(page, template);
-      await expect(carousel.getByRole('button')).toHaveCount(0);
-      const last = carousel.locator('li h3 a').last();
-      // Rows above grow when the browser stops skipping them.
-      await expect(async () => {
-        await last.scrollIntoViewIfNeeded();
-        await expect(last).toBeInViewport();
-      }).toPass();
-    });
+    test(
+      `${template} is a list to scroll, without buttons`,
+      { tag: template === 'swiper' ? [] : '@full' },
+      async ({ page }) => {
+        await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+        await page.goto(frontUrl(site, locale));
+        const carousel = carouselOf(page, template);
+        await expect(carousel.getByRole('button')).toHaveCount(0);
+        const last = carousel.locator('li h3 a').last();
+        // Rows above grow when the browser stops skipping them.
+        await expect(async () => {
+          await last.scrollIntoViewIfNeeded();
+          await expect(last).toBeInViewport();
+        }).toPass();
+      },
+    );
   }
 });

@@ -14,7 +14,10 @@ async function open(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.context().route(`${PROVIDER}/**`, (route) => {
     asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Film</title><p>Film</p>' });
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Film</title><p>Film</p>',
+    });
   });
   await page.goto(await storyUrl(edition, 'marcos-ajenos'));
   await settled(page);
@@ -23,7 +26,9 @@ async function open(page: Page): Promise<string[]> {
 
 test.use({ elsewhere: /^https:\/\/www\.youtube-nocookie\.com\// });
 
-test('a frame is loaded by a press, in a sandbox, and nothing is asked of its provider before', async ({ page }) => {
+test('a frame is loaded by a press, in a sandbox, and nothing is asked of its provider before', async ({
+  page,
+}) => {
   const asked = await open(page);
   expect(asked).toEqual([]);
   await expect(page.getByText('YouTube recibe tu dirección IP')).toBeVisible();
@@ -57,7 +62,10 @@ test('a provider can be loaded always, until the reader withdraws that', async (
 test('a provider that nobody knows stays a link', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('button', { name: /Ajena/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Abrir en Ajena' })).toHaveAttribute('href', 'https://ajena.example/v/1');
+  await expect(page.getByRole('link', { name: 'Abrir en Ajena' })).toHaveAttribute(
+    'href',
+    'https://ajena.example/v/1',
+  );
 });
 
 test.describe('without JavaScript', () => {

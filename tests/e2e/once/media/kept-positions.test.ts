@@ -1,12 +1,30 @@
 import type { Page } from 'playwright/test';
-import { dock, isPlaying, listen, open, part, positionOf, test } from '#tests/e2e/support/media/dock.ts';
-import { control, FAR, FILM, filmPosition, openFilm, player } from '#tests/e2e/support/media/film.ts';
+import {
+  dock,
+  isPlaying,
+  listen,
+  open,
+  part,
+  positionOf,
+  test,
+} from '#tests/e2e/support/media/dock.ts';
+import {
+  control,
+  FAR,
+  FILM,
+  filmPosition,
+  openFilm,
+  player,
+} from '#tests/e2e/support/media/film.ts';
 import { get } from '#tests/e2e/support/http.ts';
 import { expect } from '#tests/e2e/support/reader.ts';
 import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
 import { serveWav } from '#tests/e2e/support/media/wav.ts';
 
-/** Repeats of the film in the play lists of these tests, because positions are kept from two minutes on. */
+/**
+ * Repeats of the film in the play lists of these tests, because positions are kept from two minutes
+ * on.
+ */
 const REPEATS = 5;
 
 /** Makes the film last 160 seconds. */
@@ -34,7 +52,9 @@ async function playFilm(page: Page, after = 0): Promise<void> {
 async function changeBox(page: Page): Promise<void> {
   await control(page, 'open-settings').focus();
   await page.keyboard.press('Enter');
-  const box = page.getByRole('checkbox', { name: 'Recordar dónde he dejado los vídeos en este dispositivo' });
+  const box = page.getByRole('checkbox', {
+    name: 'Recordar dónde he dejado los vídeos en este dispositivo',
+  });
   await box.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
@@ -42,7 +62,9 @@ async function changeBox(page: Page): Promise<void> {
   await control(page, 'play').focus();
 }
 
-/** Jumps on by the keys of the player, ten seconds each, and waits until the film plays from there. */
+/**
+ * Jumps on by the keys of the player, ten seconds each, and waits until the film plays from there.
+ */
 async function jumpTo(page: Page, seconds: number): Promise<void> {
   const presses = Math.ceil((seconds - (await filmPosition(page))) / 10);
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('l');
@@ -52,16 +74,20 @@ async function jumpTo(page: Page, seconds: number): Promise<void> {
 }
 
 /** Keys of the device that concern positions. */
-const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('positions')));
+const keysOf = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('positions')));
 
 /** Keys of readers' outlines, which a logout deletes. */
-const outlinesOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portada-reader-')));
+const outlinesOf = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portada-reader-')));
 
 /** Seconds of the one position below a key, once it is kept. */
 function expectKept(page: Page, key: string) {
   const read = () =>
     page.evaluate((name) => {
-      const positions: Record<string, [number, number]> = JSON.parse(localStorage.getItem(name) ?? '{}');
+      const positions: Record<string, [number, number]> = JSON.parse(
+        localStorage.getItem(name) ?? '{}',
+      );
       return Object.values(positions).map(([seconds]) => seconds);
     }, key);
   return expect.poll(async () => {
@@ -80,7 +106,9 @@ test('a film goes on where it was left, by the keyboard alone', async ({ page })
   await playFilm(page, 89);
 });
 
-test('a film whose position is refused begins anew, and nothing is kept, by the keyboard alone', async ({ page }) => {
+test('a film whose position is refused begins anew, and nothing is kept, by the keyboard alone', async ({
+  page,
+}) => {
   await lengthenFilm(page);
   await openFilm(page);
   await playFilm(page);
@@ -101,7 +129,10 @@ test('a film whose position is refused begins anew, and nothing is kept, by the 
   await expect.poll(() => keysOf(page)).toEqual(['portada-positions']);
 });
 
-test('a refusal is a choice of the device: it outlives a login and a logout', async ({ page, context }) => {
+test('a refusal is a choice of the device: it outlives a login and a logout', async ({
+  page,
+  context,
+}) => {
   await lengthenFilm(page);
   await signIn(page, FAR.origin, 1);
   await openFilm(page);
@@ -137,7 +168,11 @@ test('a sound goes on where it was left, unless the reader refuses that', async 
   await isPlaying(page, 89);
 
   await part(page, 'open-settings').click();
-  await dock(page).getByRole('checkbox', { name: 'Recordar dónde he dejado los audios y los vídeos en este dispositivo' }).uncheck();
+  await dock(page)
+    .getByRole('checkbox', {
+      name: 'Recordar dónde he dejado los audios y los vídeos en este dispositivo',
+    })
+    .uncheck();
   await dock(page).getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect.poll(() => keysOf(page)).toEqual(['portada-no-positions']);
   await part(page, 'close').click();

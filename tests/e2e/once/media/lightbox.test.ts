@@ -48,7 +48,9 @@ const isLoaded = (page: Page) =>
     .toBeGreaterThan(0);
 
 for (const { edition, slug } of GALLERIES) {
-  test(`the pictures of "${slug}" in ${edition.name} open without a fault, in both colour schemes`, async ({ page }) => {
+  test(`the pictures of "${slug}" in ${edition.name} open without a fault, in both colour schemes`, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await measureShifts(page);
@@ -66,7 +68,9 @@ for (const { edition, slug } of GALLERIES) {
   });
 }
 
-test('keys go through the pictures, and the hash, the count and the words follow', async ({ page }) => {
+test('keys go through the pictures, and the hash, the count and the words follow', async ({
+  page,
+}) => {
   await page.goto(await galleryUrl());
   await links(page).nth(1).focus();
   await page.keyboard.press('Enter');
@@ -97,7 +101,9 @@ test('only the neighbours of the picture are loaded ahead', async ({ page }) => 
   await expect(boxOf(page).locator('img[srcset]')).toHaveCount(3);
 });
 
-test('"back", Escape and the button close, and the focus returns to the last picture', async ({ page }) => {
+test('"back", Escape and the button close, and the focus returns to the last picture', async ({
+  page,
+}) => {
   await page.goto(await galleryUrl());
   const start = page.url();
   const ways = [
@@ -120,7 +126,9 @@ test('"back", Escape and the button close, and the focus returns to the last pic
   await expect(boxOf(page).getByRole('status')).toHaveText('6 de 6');
 });
 
-test('a shared URL opens its picture, and closing leaves the reader on the story', async ({ page }) => {
+test('a shared URL opens its picture, and closing leaves the reader on the story', async ({
+  page,
+}) => {
   await page.goto(await galleryUrl('#foto-3'));
   await expect(boxOf(page).getByRole('status')).toHaveText('3 de 6');
   await expect(visible(page)).toContainText('Canvi de torn');
@@ -159,7 +167,9 @@ test('a swipe shows the next picture', async ({ page }) => {
   await expect(boxOf(page).getByRole('status')).toHaveText('2 de 6');
 });
 
-test('a picture is enlarged by keys and by a double press, and moved by arrows and by a drag', async ({ page }) => {
+test('a picture is enlarged by keys and by a double press, and moved by arrows and by a drag', async ({
+  page,
+}) => {
   await page.goto(await galleryUrl('#foto-1'));
   await isLoaded(page);
   const image = visible(page).locator('img');
@@ -208,14 +218,19 @@ test('one picture of a text opens alone', async ({ page }) => {
 
 test('the pictures of a gallery within a text have their caption and credit', async ({ page }) => {
   await page.goto(await urlOf('eolic-serra-del-llop', '#foto-2'));
-  await expect(visible(page).locator('.caption')).toHaveText('Les feixes d’oliveres de Vilaspina, al peu de la serra');
+  await expect(visible(page).locator('.caption')).toHaveText(
+    'Les feixes d’oliveres de Vilaspina, al peu de la serra',
+  );
   await expect(visible(page).locator('small')).not.toBeEmpty();
 });
 
-test('a slider of sixty pictures loads at most four before a swipe, and goes on by its links', async ({ page }) => {
+test('a slider of sixty pictures loads at most four before a swipe, and goes on by its links', async ({
+  page,
+}) => {
   const asked = new Set<string>();
   page.on('request', (request) => {
-    const [, picture] = /\/media\/images\/(.+?)\.[0-9a-f]{8}_whole_/.exec(new URL(request.url()).pathname) ?? [];
+    const [, picture] =
+      /\/media\/images\/(.+?)\.[0-9a-f]{8}_whole_/.exec(new URL(request.url()).pathname) ?? [];
     if (picture !== undefined) asked.add(picture);
   });
   await page.goto(await awkwardUrl('galeria-larga'));
@@ -240,11 +255,15 @@ for (const { slug, template } of [
     const gallery = page.locator(`section.${template}`);
     const caption = gallery.locator('.caption').first();
     expect((await gallery.getByRole('link').first().boundingBox())?.width).toBeLessThan(300);
-    expect((await gallery.locator('figcaption').first().boundingBox())?.width).toBeLessThanOrEqual(1);
+    expect((await gallery.locator('figcaption').first().boundingBox())?.width).toBeLessThanOrEqual(
+      1,
+    );
     await gallery.getByRole('link').first().click();
     await expect(visible(page).locator('.caption')).toHaveText((await caption.textContent()) ?? '');
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
   });
 }
 
@@ -254,7 +273,9 @@ test.describe('without JavaScript', () => {
   test('each picture is a link to its largest file', async ({ page }) => {
     await page.goto(await galleryUrl('#foto-2'));
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    const found = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const found = await links(page).evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href') ?? ''),
+    );
     expect(found).toHaveLength(6);
     for (const href of found) expect(href).toMatch(/_whole_1600w\.jpg$/);
     const file = await get(new URL(found[0] ?? '', page.url()).href);
@@ -263,14 +284,18 @@ test.describe('without JavaScript', () => {
 
   test('the captions of small pictures are below them', async ({ page }) => {
     await page.goto(await urlOf('torre-de-l-aigua-restauracio'));
-    expect((await page.locator('section.grid .caption').first().boundingBox())?.width).toBeGreaterThan(50);
+    expect(
+      (await page.locator('section.grid .caption').first().boundingBox())?.width,
+    ).toBeGreaterThan(50);
   });
 });
 
 test('a story without a picture that opens has nothing of the lightbox', async () => {
   if (!CATALAN) throw new Error('The edition is missing.');
   const opinions = demoStories(CATALAN).filter(({ type }) => type === 'opinion');
-  const pages = await Promise.all(opinions.map(async ({ slug }) => (await get(await urlOf(slug))).body));
+  const pages = await Promise.all(
+    opinions.map(async ({ slug }) => (await get(await urlOf(slug))).body),
+  );
   const bare = pages.filter((html) => !html.includes('data-size='));
   expect(bare).not.toEqual([]);
   for (const html of bare) expect(html).not.toContain('lightbox');

@@ -6,9 +6,12 @@ import { expect, test } from '#tests/e2e/support/reader.ts';
 /** The stall of a film is noticed after ten seconds (`player-problems.ts`). */
 const STALLED_AFTER = 10_000;
 
-const words = (page: Page) => player(page).getByRole('alert').filter({ hasText: 'Con menos calidad puede ir mejor.' });
+const words = (page: Page) =>
+  player(page).getByRole('alert').filter({ hasText: 'Con menos calidad puede ir mejor.' });
 
-/** Numbers of the files that the player requested, the highest quality first: `elfar-lamp-0.m4s`. */
+/**
+ * Numbers of the files that the player requested, the highest quality first: `elfar-lamp-0.m4s`.
+ */
 function filesAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +21,10 @@ function filesAsked(page: Page): string[] {
   return asked;
 }
 
-/** Plays the film in a quality, the highest by default, until a part does not arrive. The returned function delivers it. */
+/**
+ * Plays the film in a quality, the highest by default, until a part does not arrive. The returned
+ * function delivers it.
+ */
 async function stall(page: Page, { name, file } = { name: '540p', file: 0 }): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/${FILM}-${file}.m4s`, async (route) => {
@@ -45,7 +51,9 @@ async function stall(page: Page, { name, file } = { name: '540p', file: 0 }): Pr
   return resolve;
 }
 
-test('a film that waits for ten seconds offers less quality, and plays on in it, by the keyboard', async ({ page }) => {
+test('a film that waits for ten seconds offers less quality, and plays on in it, by the keyboard', async ({
+  page,
+}) => {
   const asked = filesAsked(page);
   const deliver = await stall(page);
   await expect(words(page)).toBeVisible();
@@ -56,7 +64,8 @@ test('a film that waits for ten seconds offers less quality, and plays on in it,
   await page.keyboard.press('Enter');
   await expect(words(page)).toBeHidden();
   await expect(control(page, 'play')).toBeFocused();
-  // The part of the highest quality does not arrive: the film goes on in the next one, without waiting for it.
+  // The part of the highest quality does not arrive: the film goes on in the next one, without
+  // waiting for it.
   await expect.poll(() => asked.at(-1)).toBe('1');
   await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(before);
   await expect(control(page, 'quality').locator('option:checked')).toHaveText('360p');

@@ -9,10 +9,20 @@ const urlOf = (slug: string) => {
   return storyUrl(CATALAN, slug);
 };
 
-/** Words of the captions of a film and of a sound, in the language of the page and in the other one. */
+/**
+ * Words of the captions of a film and of a sound, in the language of the page and in the other one.
+ */
 const RECORDINGS = [
-  { slug: 'el-far-es-queda-sense-faroner', words: 'El feix de llum torna a passar sobre el mar.', foreign: 'La luz' },
-  { slug: 'audio-les-campanes-de-l-ajuntament', words: 'Campanes de tres tons, cadascuna al seu pas', foreign: 'Campanas de tres tonos' },
+  {
+    slug: 'el-far-es-queda-sense-faroner',
+    words: 'El feix de llum torna a passar sobre el mar.',
+    foreign: 'La luz',
+  },
+  {
+    slug: 'audio-les-campanes-de-l-ajuntament',
+    words: 'Campanes de tres tons, cadascuna al seu pas',
+    foreign: 'Campanas de tres tonos',
+  },
 ];
 
 for (const { slug, words, foreign } of RECORDINGS) {
@@ -38,6 +48,8 @@ test.describe('without JavaScript', () => {
 });
 
 test('the search finds a sound by the words of its captions', async ({ page }) => {
-  await page.goto(`${CATALAN?.origin}/buscar/?searchText=${encodeURIComponent('cadascuna al seu pas')}`);
+  await page.goto(
+    `${CATALAN?.origin}/buscar/?searchText=${encodeURIComponent('cadascuna al seu pas')}`,
+  );
   await expect(page.getByRole('link', { name: /campana que va/ }).first()).toBeVisible();
 });

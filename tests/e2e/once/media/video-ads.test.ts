@@ -18,14 +18,19 @@ async function address(slug = SLUG): Promise<string> {
   return storyUrl(edition, slug);
 }
 
-/** Opens the story, with other attributes of its player, and returns the paths that are asked from then on. */
+/**
+ * Opens the story, with other attributes of its player, and returns the paths that are asked from
+ * then on.
+ */
 async function open(
   page: Page,
   { attributes = {}, slug = SLUG }: { attributes?: Record<string, string>; slug?: string } = {},
 ): Promise<string[]> {
   const url = await address(slug);
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  page.on('request', (request) =>
+    asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+  );
   // Before the scripts of the page run.
   await page.addInitScript((changed) => {
     new MutationObserver(() => {
@@ -49,8 +54,15 @@ const skip = (page: Page) => page.locator('[data-part="skip"]');
 const stateOf = (page: Page, selector: '.player > video' | '.ad video') =>
   page.locator(selector).evaluate((video) => {
     if (!(video instanceof HTMLVideoElement)) throw new Error(`${selector} is no video.`);
-    const shown = [...video.textTracks].filter(({ kind, mode }) => kind === 'captions' && mode === 'showing');
-    return { position: video.currentTime, isPaused: video.paused, isMuted: video.muted, captions: shown.map(({ language }) => language) };
+    const shown = [...video.textTracks].filter(
+      ({ kind, mode }) => kind === 'captions' && mode === 'showing',
+    );
+    return {
+      position: video.currentTime,
+      isPaused: video.paused,
+      isMuted: video.muted,
+      captions: shown.map(({ language }) => language),
+    };
   });
 
 /** A paused video may have a position: hls.js moves it to the first picture. */
@@ -64,14 +76,19 @@ const videoPlays = (page: Page, timeout = 5000) =>
       { timeout },
     )
     .toBe(true);
-const adPlays = (page: Page) => expect.poll(async () => (await stateOf(page, '.ad video')).position).toBeGreaterThan(0);
+const adPlays = (page: Page) =>
+  expect.poll(async () => (await stateOf(page, '.ad video')).position).toBeGreaterThan(0);
 
 /** Moves the film of the ad, and waits until it says that it plays from there. */
 const seekAd = (page: Page, seconds: number) =>
   page.locator('.ad video').evaluate(async (film, to) => {
     if (!(film instanceof HTMLVideoElement)) return;
     const told = new Promise((done) => {
-      film.addEventListener('seeked', () => film.addEventListener('timeupdate', done, { once: true }), { once: true });
+      film.addEventListener(
+        'seeked',
+        () => film.addEventListener('timeupdate', done, { once: true }),
+        { once: true },
+      );
     });
     film.currentTime = to;
     await told;
@@ -79,21 +96,35 @@ const seekAd = (page: Page, seconds: number) =>
 
 /** Reports of the video, without the move of hls.js to the first picture. */
 const reportedOfVideo = async (page: Page) =>
-  (await entriesOf(page, 'media')).map(({ action }) => action).filter((action) => action !== 'seek');
+  (await entriesOf(page, 'media'))
+    .map(({ action }) => action)
+    .filter((action) => action !== 'seek');
 
 /** Entries of the data layer by event. */
 const entriesOf = (page: Page, event: string) =>
   page.evaluate(
     (name) =>
       (window.dataLayer ?? [])
-        .map((entry) => entry as { event?: string; action?: string; progress?: number; code?: number; adId?: string })
+        .map(
+          (entry) =>
+            entry as {
+              event?: string;
+              action?: string;
+              progress?: number;
+              code?: number;
+              adId?: string;
+            },
+        )
         .filter((entry) => entry.event === name),
     event,
   );
 
-test('nothing of an ad is loaded before the press, which plays the ad and then the video', async ({ page }) => {
+test('nothing of an ad is loaded before the press, which plays the ad and then the video', async ({
+  page,
+}) => {
   const asked = await open(page);
-  const ofAds = (paths: readonly string[]) => paths.filter((path) => /house-ad|vast|video-ad|\/hls\b/.test(path));
+  const ofAds = (paths: readonly string[]) =>
+    paths.filter((path) => /house-ad|vast|video-ad|\/hls\b/.test(path));
   expect(ofAds(asked)).toEqual([]);
   await start(page).focus();
   await page.keyboard.press('Enter');
@@ -106,7 +137,9 @@ test('nothing of an ad is loaded before the press, which plays the ad and then t
   await seekAd(page, 11.5);
   await expect(ad(page)).toHaveCount(0, { timeout: 10_000 });
   await videoPlays(page);
-  expect(asked.filter((path) => path.startsWith('/media/files/ondamarea-house-ad.es.xml'))).toHaveLength(1);
+  expect(
+    asked.filter((path) => path.startsWith('/media/files/ondamarea-house-ad.es.xml')),
+  ).toHaveLength(1);
   expect(asked).toContain(HLS);
   expect((await entriesOf(page, 'videoAd')).map(({ action }) => action)).toEqual([
     'impression',
@@ -118,7 +151,9 @@ test('nothing of an ad is loaded before the press, which plays the ad and then t
   expect(await reportedOfVideo(page)).toEqual(['play']);
 });
 
-test('the keyboard pauses, mutes and skips the ad, and the focus and the sound pass to the video', async ({ page }) => {
+test('the keyboard pauses, mutes and skips the ad, and the focus and the sound pass to the video', async ({
+  page,
+}) => {
   await open(page);
   await start(page).focus();
   await page.keyboard.press('Enter');
@@ -140,13 +175,20 @@ test('the keyboard pauses, mutes and skips the ad, and the focus and the sound p
   await expect(skip(page)).toHaveText(/Puedes saltarla en \d\ss/);
   await page.keyboard.press('Enter');
   await expect(ad(page)).toBeVisible();
-  await expect(skip(page)).toHaveText('Saltar la publicidad', { timeout: 10_000, useInnerText: true });
+  await expect(skip(page)).toHaveText('Saltar la publicidad', {
+    timeout: 10_000,
+    useInnerText: true,
+  });
   await page.keyboard.press('Enter');
   await expect(ad(page)).toHaveCount(0);
   await videoPlays(page);
   await expect(page.locator('[data-part="play"]')).toBeFocused();
   expect((await stateOf(page, '.player > video')).isMuted).toBe(true);
-  expect((await entriesOf(page, 'videoAd')).map(({ action }) => action)).toEqual(['impression', 'firstQuartile', 'skip']);
+  expect((await entriesOf(page, 'videoAd')).map(({ action }) => action)).toEqual([
+    'impression',
+    'firstQuartile',
+    'skip',
+  ]);
   await page.keyboard.press('k');
   await expect(page.locator('.player')).toHaveAttribute('data-state', 'paused');
   await page.keyboard.press('Home');
@@ -173,7 +215,10 @@ test('captions of the chosen language are shown by the ad and by the video', asy
   expect((await stateOf(page, '.player > video')).captions).toEqual(['ca']);
 });
 
-test('the mouse pauses the ad on its picture, and its link opens a tab of its own', async ({ page, context }) => {
+test('the mouse pauses the ad on its picture, and its link opens a tab of its own', async ({
+  page,
+  context,
+}) => {
   await open(page);
   await start(page).click();
   await adPlays(page);
@@ -182,20 +227,37 @@ test('the mouse pauses the ad on its picture, and its link opens a tab of its ow
   await page.locator('.ad video').click({ position: { x: 20, y: 20 } });
   await expect.poll(async () => (await stateOf(page, '.ad video')).isPaused).toBe(false);
   const opened = context.waitForEvent('page');
-  const link = ad(page).getByRole('link', { name: 'Más información (se abre en una pestaña nueva)' });
+  const link = ad(page).getByRole('link', {
+    name: 'Más información (se abre en una pestaña nueva)',
+  });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer sponsored');
   await link.click();
   expect(new URL((await opened).url()).pathname).toBe('/programas/');
   expect((await stateOf(page, '.ad video')).isPaused).toBe(true);
-  expect((await entriesOf(page, 'videoAd')).at(-1)).toMatchObject({ action: 'click', adId: 'ondamarea-house-ad-es' });
+  expect((await entriesOf(page, 'videoAd')).at(-1)).toMatchObject({
+    action: 'click',
+    adId: 'ondamarea-house-ad-es',
+  });
 });
 
 test('the reports of an ad are requested once each, without cookies', async ({ page }) => {
   const events = ['impression', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'];
-  const reports = Object.fromEntries(events.map((event) => [event, `/media/files/report?${event}`]));
-  const bad = ['javascript:window.isHacked=true', 'http://ads.example/x', 'https://10.0.0.1/x', 'https://ads.example/x'];
-  const tracking = bad.map((url) => `<Tracking event="start"><![CDATA[${url}]]></Tracking>`).join('');
-  await answer(page, vast(inlineAd({ film: FILM, reports, tracking, link: 'javascript:window.isHacked=true' })));
+  const reports = Object.fromEntries(
+    events.map((event) => [event, `/media/files/report?${event}`]),
+  );
+  const bad = [
+    'javascript:window.isHacked=true',
+    'http://ads.example/x',
+    'https://10.0.0.1/x',
+    'https://ads.example/x',
+  ];
+  const tracking = bad
+    .map((url) => `<Tracking event="start"><![CDATA[${url}]]></Tracking>`)
+    .join('');
+  await answer(
+    page,
+    vast(inlineAd({ film: FILM, reports, tracking, link: 'javascript:window.isHacked=true' })),
+  );
   const cookies: (string | null)[] = [];
   await page.route('**/media/files/report?*', async (route) => {
     cookies.push(await route.request().headerValue('cookie'));
@@ -208,16 +270,26 @@ test('the reports of an ad are requested once each, without cookies', async ({ p
   await expect(ad(page).getByRole('link')).toHaveCount(0);
   for (const seconds of [4, 2, 7, 10, 1, 11.5]) await seekAd(page, seconds);
   await videoPlays(page, 10_000);
-  expect(asked.filter((path) => path.startsWith('/media/files/report'))).toEqual(events.map((event) => `/media/files/report?${event}`));
+  expect(asked.filter((path) => path.startsWith('/media/files/report'))).toEqual(
+    events.map((event) => `/media/files/report?${event}`),
+  );
   expect(cookies).toEqual(events.map(() => null));
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
 });
 
-/** Faults that a video meets in three ways: no document, no film, a film that never comes. Unit tests have the others. */
-const TOLD_BY_VIDEO: ReadonlySet<string> = new Set(['missing', 'of a missing film', 'of a film that never comes']);
+/**
+ * Faults that a video meets in three ways: no document, no film, a film that never comes. Unit
+ * tests have the others.
+ */
+const TOLD_BY_VIDEO: ReadonlySet<string> = new Set([
+  'missing',
+  'of a missing film',
+  'of a film that never comes',
+]);
 
 const silence = () => {};
-const body = (text: string) => (route: Route) => route.fulfill({ contentType: 'application/xml', body: text });
+const body = (text: string) => (route: Route) =>
+  route.fulfill({ contentType: 'application/xml', body: text });
 for (const [name, respond] of [
   ['missing', (route: Route) => route.fulfill({ status: 404 })],
   ['cut off', (route: Route) => route.abort()],
@@ -231,9 +303,15 @@ for (const [name, respond] of [
   ['of another host behind our own', body(vast(wrapperAd({ to: 'https://ads.example/vast' })))],
   ['slow', silence],
   ['of a missing film', body(vast(inlineAd({ film: '/media/files/no-such-film.mp4' })))],
-  ['of a film that is none', body(vast(inlineAd({ film: '/media/files/ondamarea-house-ad.ca.vtt' })))],
+  [
+    'of a film that is none',
+    body(vast(inlineAd({ film: '/media/files/ondamarea-house-ad.ca.vtt' }))),
+  ],
   ['of a film that never comes', body(vast(inlineAd({ film: '/media/files/slow-film.mp4' })))],
-  ['of a play list that is none', body(vast(inlineAd({ files: playList('/media/files/ondamarea-house-ad.ca.vtt') })))],
+  [
+    'of a play list that is none',
+    body(vast(inlineAd({ files: playList('/media/files/ondamarea-house-ad.ca.vtt') }))),
+  ],
 ] as const) {
   test(
     `an ad that is ${name} does not keep the video from playing`,
@@ -247,7 +325,9 @@ for (const [name, respond] of [
       await expect(ad(page)).toHaveCount(0);
       expect(await reportedOfVideo(page)).toEqual(['play']);
       // The missing film is named by its answer.
-      expect(pageErrors.splice(0).filter((error) => !/^404: .*(?:no-such-film|house-ad)/.test(error))).toEqual([]);
+      expect(
+        pageErrors.splice(0).filter((error) => !/^404: .*(?:no-such-film|house-ad)/.test(error)),
+      ).toEqual([]);
     },
   );
 }
@@ -294,7 +374,9 @@ test('a video without ads loads none of their code', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a tap starts, pauses and skips the ad, whose controls are large enough', async ({ page }) => {
+  test('a tap starts, pauses and skips the ad, whose controls are large enough', async ({
+    page,
+  }) => {
     await open(page);
     await start(page).tap();
     await adPlays(page);

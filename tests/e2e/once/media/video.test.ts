@@ -30,19 +30,30 @@ const stateOf = (page: Page) =>
     return { isPaused: video.paused, position: video.currentTime, isMuted: video.muted };
   });
 
-const isPlaying = (page: Page) => expect.poll(async () => (await stateOf(page)).position).toBeGreaterThan(0);
+const isPlaying = (page: Page) =>
+  expect.poll(async () => (await stateOf(page)).position).toBeGreaterThan(0);
 
 for (const { edition, slug } of VIDEOS) {
-  test(`the video of "${slug}" in ${edition.name} loads only the still before its button is pressed`, async ({ page }) => {
+  test(`the video of "${slug}" in ${edition.name} loads only the still before its button is pressed`, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     const errors: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    page.on('console', (message) => (message.type() === 'error' ? errors.push(message.text()) : undefined));
+    page.on('console', (message) =>
+      message.type() === 'error' ? errors.push(message.text()) : undefined,
+    );
     await page.goto(await storyUrl(edition, slug));
     await settled(page);
     const still = page.locator('.player img').first();
-    expect(await still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true);
-    expect(asked.filter((path) => /^\/media\/files\/|\/(?:hls|player|play-video-ad|vast-client)\./.test(path))).toEqual([]);
+    expect(
+      await still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    ).toBe(true);
+    expect(
+      asked.filter((path) =>
+        /^\/media\/files\/|\/(?:hls|player|play-video-ad|vast-client)\./.test(path),
+      ),
+    ).toEqual([]);
 
     const button = page.locator('.player .start');
     await expect(button).toBeVisible();
@@ -81,22 +92,33 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
     await expect.poll(async () => (await stateOf(page)).position).toBe(0);
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await stateOf(page)).position).toBe(5);
-    await expect(page.getByRole('slider', { name: 'Posició' })).toHaveAttribute('aria-valuetext', /^5 s de 12 s$/);
+    await expect(page.getByRole('slider', { name: 'Posició' })).toHaveAttribute(
+      'aria-valuetext',
+      /^5 s de 12 s$/,
+    );
     await page.keyboard.press('l');
     await expect.poll(async () => (await stateOf(page)).position).toBeGreaterThan(12);
     await page.keyboard.press('j');
     await expect.poll(async () => (await stateOf(page)).position).toBeLessThan(3);
     await page.keyboard.press('m');
-    await expect(page.getByRole('button', { name: 'Silenci' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Silenci' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await page.keyboard.press('c');
-    await expect(page.getByRole('button', { name: 'Subtítols' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Subtítols' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     const { position } = await stateOf(page);
     await page.getByRole('heading', { level: 1 }).click();
     for (const key of ['l', 'm', 'c']) await page.keyboard.press(key);
     expect(await stateOf(page)).toEqual({ isPaused: true, position, isMuted: true });
   });
 
-  test('captions are drawn as text in the chosen language, which the device remembers', async ({ page }) => {
+  test('captions are drawn as text in the chosen language, which the device remembers', async ({
+    page,
+  }) => {
     await open(page);
     await isPlaying(page);
     const shown = () =>
@@ -104,7 +126,9 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
         .locator('video')
         .evaluate((video) =>
           video instanceof HTMLVideoElement
-            ? [...video.textTracks].filter(({ mode }) => mode === 'showing').map(({ language }) => language)
+            ? [...video.textTracks]
+                .filter(({ mode }) => mode === 'showing')
+                .map(({ language }) => language)
             : [],
         );
     expect(await shown()).toEqual([]);
@@ -120,18 +144,30 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
   });
 
   for (const width of [360, 1440]) {
-    test(`captions are above the bar before they are shown, in a window of ${width} px`, async ({ page }) => {
+    test(`captions are above the bar before they are shown, in a window of ${width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await open(page);
       await isPlaying(page);
       const drawn = page.locator('video').evaluate(
         (video) =>
           new Promise<{ line: unknown; rows: number; height: number }[]>((resolve) => {
-            const element = video.querySelector<HTMLTrackElement>('track[kind="captions"][srclang="ca"]');
+            const element = video.querySelector<HTMLTrackElement>(
+              'track[kind="captions"][srclang="ca"]',
+            );
             element?.addEventListener('load', () =>
               resolve(
                 [...(element.track.cues ?? [])].flatMap((cue) =>
-                  cue instanceof VTTCue ? [{ line: cue.line, rows: cue.text.split('\n').length, height: video.clientHeight }] : [],
+                  cue instanceof VTTCue
+                    ? [
+                        {
+                          line: cue.line,
+                          rows: cue.text.split('\n').length,
+                          height: video.clientHeight,
+                        },
+                      ]
+                    : [],
                 ),
               ),
             );
@@ -140,11 +176,16 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
       await page.getByRole('button', { name: 'Subtítols' }).click();
       const bar = (await page.locator('.player .bar').boundingBox())?.height ?? 0;
       for (const { line, rows, height } of await drawn)
-        expect((-Number(line) - rows) * height * 0.06, 'space below the last row').toBeGreaterThanOrEqual(bar - 1);
+        expect(
+          (-Number(line) - rows) * height * 0.06,
+          'space below the last row',
+        ).toBeGreaterThanOrEqual(bar - 1);
     });
   }
 
-  test('chapters are listed in order, marked on the bar and lead to their beginning', async ({ page }) => {
+  test('chapters are listed in order, marked on the bar and lead to their beginning', async ({
+    page,
+  }) => {
     await open(page);
     await isPlaying(page);
     await page.getByRole('button', { name: 'Configuració' }).click();
@@ -163,9 +204,13 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
     ['no network', 0, 'No hi ha connexió'],
   ] as const) {
     test(`${problem} is explained, and a second try plays`, async ({ page, pageErrors }) => {
-      await page.route('**/*.m3u8', (route) => (status === 0 ? route.abort() : route.fulfill({ status, body: 'no list' })));
+      await page.route('**/*.m3u8', (route) =>
+        status === 0 ? route.abort() : route.fulfill({ status, body: 'no list' }),
+      );
       await open(page);
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible({
+        timeout: 20_000,
+      });
       await page.unroute('**/*.m3u8');
       await page.getByRole('button', { name: 'Torna-ho a provar' }).click();
       await isPlaying(page);
@@ -174,7 +219,10 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
     });
   }
 
-  test('a player that cannot be loaded leaves the browser’s own controls', async ({ page, pageErrors }) => {
+  test('a player that cannot be loaded leaves the browser’s own controls', async ({
+    page,
+    pageErrors,
+  }) => {
     await page.route('**/_astro/player.*.js', (route) => route.abort());
     await open(page);
     await expect(page.locator('video')).toHaveJSProperty('controls', true);
@@ -192,7 +240,10 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
     await open(page);
     await isPlaying(page);
     await page.keyboard.press('c');
-    await expect(page.getByRole('button', { name: 'Subtítols' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Subtítols' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   });
 }
 

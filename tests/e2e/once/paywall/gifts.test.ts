@@ -47,18 +47,23 @@ for (const { name, offer } of [
       await context.close();
     }
 
-    const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
+    const press = (text: string) =>
+      page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
     const profile = `${edition.origin}${edition.front}suscripcion/perfil/`;
     await page.goto(profile);
     await page.getByLabel(t('subscription:profile.reason')).selectOption('little-use');
     await press(t('subscription:profile.cancelSubmit'));
-    await expect(page.getByRole('button', { name: t('subscription:profile.resumeSubmit') })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: t('subscription:profile.resumeSubmit') }),
+    ).toBeVisible();
     await page.goto(story);
     await expect(rest(page)).toBeVisible();
     await expect(give).toBeVisible();
     await page.goto(profile);
     await press(t('subscription:clock.month'));
-    await expect(page.getByRole('button', { name: t('subscription:profile.resumeSubmit') })).toHaveCount(0);
+    await expect(
+      page.getByRole('button', { name: t('subscription:profile.resumeSubmit') }),
+    ).toHaveCount(0);
     // Only subscribers give stories away: this one is read by the allowance of the account.
     await page.goto(story);
     await expect(rest(page)).toBeVisible();
@@ -77,9 +82,14 @@ async function closedUrl(edition: Edition): Promise<string> {
 }
 
 /** Subscribes from the gate of a story, and comes back to it. */
-async function subscribe(page: Page, edition: Edition, { story, offer }: { story: string; offer: string }): Promise<void> {
+async function subscribe(
+  page: Page,
+  edition: Edition,
+  { story, offer }: { story: string; offer: string },
+): Promise<void> {
   const t = getTranslator(edition.locale);
-  const press = (text: string) => page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
+  const press = (text: string) =>
+    page.getByRole('main').getByRole('button', { name: text, exact: true }).click();
   await page.goto(story);
   const path = encodeURIComponent(`${new URL(story).pathname}#resta`);
   await page.goto(`${edition.origin}${edition.front}suscripcion/?backUrl=${path}`);

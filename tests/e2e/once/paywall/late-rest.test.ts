@@ -9,7 +9,12 @@ const [elfar] = EDITIONS;
 
 /** Scrolls until the end of the closed part is at a part of the screen, from its top. */
 const jumpTo = (page: Page, part: number) =>
-  page.locator('.closed-part').evaluate((closed, at) => scrollBy(0, closed.getBoundingClientRect().bottom - innerHeight * at), part);
+  page
+    .locator('.closed-part')
+    .evaluate(
+      (closed, at) => scrollBy(0, closed.getBoundingClientRect().bottom - innerHeight * at),
+      part,
+    );
 
 /** Ways past the place where a story is cut. */
 const JUMPS: [name: string, jump: (page: Page) => Promise<unknown>][] = [
@@ -30,9 +35,14 @@ const WIDTHS = [
 const REFUSED = { accessGranted: false, html: null, messages: [], conditionName: 'visitors' };
 
 /**
- * Opens a closed story, reads to its gate, jumps, and lets the call answer afterwards. Returns the sum of the layout shifts.
+ * Opens a closed story, reads to its gate, jumps, and lets the call answer afterwards. Returns the
+ * sum of the layout shifts.
  */
-async function shiftAfter(page: Page, jump: (page: Page) => Promise<unknown>, isGranted: boolean): Promise<number> {
+async function shiftAfter(
+  page: Page,
+  jump: (page: Page) => Promise<unknown>,
+  isGranted: boolean,
+): Promise<number> {
   await measureShifts(page);
   let answerNow = () => {};
   const hasJumped = new Promise<void>((resolve) => (answerNow = resolve));
@@ -44,7 +54,11 @@ async function shiftAfter(page: Page, jump: (page: Page) => Promise<unknown>, is
   if (!closed) throw new Error('The demo has no closed story.');
   const asked = page.waitForRequest(/\/read$/);
   await page.goto(await storyUrl(elfar, closed.slug));
-  await page.locator('.closed-part').evaluate((part) => scrollBy(0, Math.max(0, part.getBoundingClientRect().top - innerHeight + 20)));
+  await page
+    .locator('.closed-part')
+    .evaluate((part) =>
+      scrollBy(0, Math.max(0, part.getBoundingClientRect().top - innerHeight + 20)),
+    );
   await asked;
   await painted(page);
   await jump(page);
@@ -61,12 +75,18 @@ for (const [width, height] of WIDTHS) {
     test.use({ viewport: { width, height } });
 
     for (const [name, jump] of JUMPS)
-      test(`the rest moves nothing for a reader who jumped ${name} before it came`, async ({ page }) => {
+      test(`the rest moves nothing for a reader who jumped ${name} before it came`, async ({
+        page,
+      }) => {
         expect(await shiftAfter(page, jump, true)).toBeLessThanOrEqual(MOST_SHIFT);
       });
 
-    test('a refusal moves nothing for a reader who jumped to the middle of the box before it came', async ({ page }) => {
-      expect(await shiftAfter(page, (one) => jumpTo(one, 0.5), false)).toBeLessThanOrEqual(MOST_SHIFT);
+    test('a refusal moves nothing for a reader who jumped to the middle of the box before it came', async ({
+      page,
+    }) => {
+      expect(await shiftAfter(page, (one) => jumpTo(one, 0.5), false)).toBeLessThanOrEqual(
+        MOST_SHIFT,
+      );
     });
   });
 }

@@ -12,7 +12,10 @@ import { settled } from '#tests/e2e/support/ready.ts';
 
 const SITES = readSites('src/content');
 const WIDTHS = [360, 800, 1440];
-/** Bytes after compression (issue 36): the island beside React, the queue before React, and the banner. */
+/**
+ * Bytes after compression (issue 36): the island beside React, the queue before React, and the
+ * banner.
+ */
 const MOST_ISLAND = 4 * 1024;
 const MOST_QUEUE = 2 * 1024;
 const MOST_BANNER = 1024;
@@ -49,7 +52,9 @@ const message = (page: Page) => page.locator('.paywall-message');
 async function openClosed(page: Page, edition: Edition): Promise<string> {
   const story = demoStories(edition).find(({ access }) => access !== 'free');
   const url = await storyUrl(edition, story?.slug ?? '');
-  await page.route('**/api/front/paywall/content/**', (route) => route.fulfill({ json: { httpCode: 200, response: { messages: [] } } }));
+  await page.route('**/api/front/paywall/content/**', (route) =>
+    route.fulfill({ json: { httpCode: 200, response: { messages: [] } } }),
+  );
   await page.route('**/alertas/', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(url);
   await settled(page);
@@ -58,9 +63,14 @@ async function openClosed(page: Page, edition: Edition): Promise<string> {
 
 /** Announces messages, as the script of the gate does. */
 const announce = (page: Page, messages: unknown) =>
-  page.evaluate((detail) => document.dispatchEvent(new CustomEvent('portada:paywall', { detail })), { messages, contentId: 'x' });
+  page.evaluate(
+    (detail) => document.dispatchEvent(new CustomEvent('portada:paywall', { detail })),
+    { messages, contentId: 'x' },
+  );
 
-/** The demo messages of an edition, with numbers in the counters. Of all versions, one of each type. */
+/**
+ * The demo messages of an edition, with numbers in the counters. Of all versions, one of each type.
+ */
 function demoMessages({ site, locale }: Edition): PaywallMessage[] {
   const found = SITES.find(({ alias }) => alias === site);
   if (!found) throw new Error(`There is no site ${site}.`);
@@ -74,15 +84,21 @@ function demoMessages({ site, locale }: Edition): PaywallMessage[] {
 
 for (const edition of EDITIONS) {
   for (const shown of demoMessages(edition)) {
-    test(`${edition.name} shows a message of type ${shown.type} at three widths, light and dark`, async ({ page }) => {
+    test(`${edition.name} shows a message of type ${shown.type} at three widths, light and dark`, async ({
+      page,
+    }) => {
       await measureShifts(page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 740 });
         await openClosed(page, edition);
         await announce(page, [shown]);
-        await expect(page.getByRole('heading', { name: shown.principalText })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('heading', { name: shown.principalText })).toBeInViewport({
+          ratio: 1,
+        });
         if (shown.buttonText !== undefined)
-          await expect(message(page).getByRole('link', { name: shown.buttonText })).toBeInViewport({ ratio: 1 });
+          await expect(message(page).getByRole('link', { name: shown.buttonText })).toBeInViewport({
+            ratio: 1,
+          });
         // The check for violations moves elements.
         await expectNoShift(page);
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -97,7 +113,9 @@ for (const edition of EDITIONS) {
 }
 
 for (const type of ['bottom', 'float', 'float-counter', 'modal'] as const) {
-  test(`a message of type ${type} has every field, and links lead back to the story`, async ({ page }) => {
+  test(`a message of type ${type} has every field, and links lead back to the story`, async ({
+    page,
+  }) => {
     const { pathname } = new URL(await openClosed(page, FAR));
     await announce(page, [{ ...WHOLE, type }]);
     const { logoText, smallText, principalText, aboveButtonText, underButtonText } = WHOLE;
@@ -120,7 +138,13 @@ test('texts stay texts, and a link that runs a script is no link', async ({ page
   const markup = '<img src=x onerror="window.hacked=1"><b>gros</b>';
   await announce(page, [
     { ...WHOLE, type: 'banner', principalText: 'De tipus desconegut' },
-    { ...WHOLE, principalText: markup, buttonUrl: 'javascript:window.hacked=1', bottomUrl: '//evil.example/', counterText: markup },
+    {
+      ...WHOLE,
+      principalText: markup,
+      buttonUrl: 'javascript:window.hacked=1',
+      bottomUrl: '//evil.example/',
+      counterText: markup,
+    },
   ]);
   await expect(page.getByRole('heading', { name: markup })).toBeVisible();
   await expect(message(page).locator('b')).toHaveCount(0);
@@ -130,9 +154,14 @@ test('texts stay texts, and a link that runs a script is no link', async ({ page
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
-test('a modal that cannot be closed keeps the focus, and the page does not scroll', async ({ page }) => {
+test('a modal that cannot be closed keeps the focus, and the page does not scroll', async ({
+  page,
+}) => {
   await openClosed(page, FAR);
-  const before = await page.evaluate(() => [document.documentElement.clientWidth, document.querySelector('h1')?.getBoundingClientRect().x]);
+  const before = await page.evaluate(() => [
+    document.documentElement.clientWidth,
+    document.querySelector('h1')?.getBoundingClientRect().x,
+  ]);
   await announce(page, [{ ...WHOLE, type: 'modal', canBeClosed: false }]);
   const modal = page.getByRole('dialog', { name: 'Text principal' });
   await expect(modal).toBeVisible();
@@ -143,9 +172,14 @@ test('a modal that cannot be closed keeps the focus, and the page does not scrol
   await expect(modal).toBeVisible();
   await page.mouse.wheel(0, 600);
   await page.keyboard.press('End');
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  const after = await page.evaluate(() => [document.documentElement.clientWidth, document.querySelector('h1')?.getBoundingClientRect().x]);
+  const after = await page.evaluate(() => [
+    document.documentElement.clientWidth,
+    document.querySelector('h1')?.getBoundingClientRect().x,
+  ]);
   expect(after).toEqual(before);
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press('Tab');
@@ -167,9 +201,15 @@ test('an alert behind an open modal takes neither the screen nor the focus', asy
   const link = modal.getByRole('link', { name: 'Registra’m' });
   await expect(link).toBeFocused();
   await page.evaluate(() => {
-    const alert = Object.assign(document.createElement('div'), { className: 'alert', textContent: 'Ratxes de vent' });
+    const alert = Object.assign(document.createElement('div'), {
+      className: 'alert',
+      textContent: 'Ratxes de vent',
+    });
     alert.dataset['shown'] = '';
-    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Tanca l’avís' });
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: 'Tanca l’avís',
+    });
     alert.append(button);
     document.querySelector('.alerts, main')?.append(alert);
     button.focus();
@@ -180,12 +220,18 @@ test('an alert behind an open modal takes neither the screen nor the focus', asy
   const top = await page.evaluate(() => {
     const box = document.querySelector('.alert[data-shown]')?.getBoundingClientRect();
     if (!box) throw new Error('The alert is missing.');
-    return document.elementFromPoint(box.x + box.width / 2, Math.min(box.y + box.height / 2, innerHeight - 1))?.closest('dialog') !== null;
+    return (
+      document
+        .elementFromPoint(box.x + box.width / 2, Math.min(box.y + box.height / 2, innerHeight - 1))
+        ?.closest('dialog') !== null
+    );
   });
   expect(top).toBe(true);
 });
 
-test('a modal that can be closed gives the focus back, and stays hidden for 24 hours', async ({ page }) => {
+test('a modal that can be closed gives the focus back, and stays hidden for 24 hours', async ({
+  page,
+}) => {
   await page.clock.install();
   await openClosed(page, FAR);
   const link = page.getByRole('main').getByRole('link').first();
@@ -198,7 +244,10 @@ test('a modal that can be closed gives the focus back, and stays hidden for 24 h
   await expect(modal).toBeHidden();
   await expect(link).toBeFocused();
   await page.reload();
-  await announce(page, [shown, { ...WHOLE, id: 'un-altre', type: 'bottom', principalText: 'Una barra' }]);
+  await announce(page, [
+    shown,
+    { ...WHOLE, id: 'un-altre', type: 'bottom', principalText: 'Una barra' },
+  ]);
   await expect(page.getByRole('heading', { name: 'Una barra' })).toBeVisible();
   await expect(modal).toBeHidden();
   await page.clock.fastForward('24:00:00');
@@ -209,12 +258,18 @@ test('a modal that can be closed gives the focus back, and stays hidden for 24 h
   await expect(modal).toBeHidden();
 });
 
-test('a box does not take the focus, closes by keyboard, and one message is shown at a time', async ({ page }) => {
+test('a box does not take the focus, closes by keyboard, and one message is shown at a time', async ({
+  page,
+}) => {
   await openClosed(page, FAR);
   const link = page.getByRole('main').getByRole('link').first();
   await link.focus();
   const bar = { ...WHOLE, id: 'barra', type: 'bottom' as const, principalText: 'Una barra' };
-  await announce(page, [bar, WHOLE, { ...WHOLE, id: 'mur', type: 'modal', principalText: 'Un mur' }]);
+  await announce(page, [
+    bar,
+    WHOLE,
+    { ...WHOLE, id: 'mur', type: 'modal', principalText: 'Un mur' },
+  ]);
   const box = page.getByRole('complementary', { name: 'Missatge de subscripció' });
   await expect(box).toHaveCount(1);
   await expect(box.getByRole('heading', { name: 'Text principal' })).toBeVisible();
@@ -229,7 +284,9 @@ test('a box does not take the focus, closes by keyboard, and one message is show
   await expect(page.getByText('Un mur')).toHaveCount(0);
 });
 
-test('a bar on a phone takes the place of the share bar, and covers no focused element', async ({ page }) => {
+test('a bar on a phone takes the place of the share bar, and covers no focused element', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openClosed(page, FAR);
   await announce(page, [{ ...demoMessages(FAR).find(({ type }) => type === 'bottom') }]);
@@ -245,7 +302,10 @@ test('a bar on a phone takes the place of the share bar, and covers no focused e
 test('a message waits until an alert has gone', async ({ page }) => {
   await openClosed(page, FAR);
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<aside class="alerts"><div class="alert" data-shown data-id="x">Vent</div></aside>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<aside class="alerts"><div class="alert" data-shown data-id="x">Vent</div></aside>',
+    );
   });
   const loaded = page.waitForResponse(/message-queue/);
   await announce(page, [WHOLE]);
@@ -275,7 +335,10 @@ test('a message has borders, steps and buttons in forced colours', async ({ page
     .locator('.steps i')
     .evaluateAll((steps) => steps.map((step) => getComputedStyle(step).backgroundColor));
   expect(read).not.toBe(unread);
-  await expect(message(page).getByRole('link', { name: 'Registra’m' })).toHaveCSS('border-top-style', 'solid');
+  await expect(message(page).getByRole('link', { name: 'Registra’m' })).toHaveCSS(
+    'border-top-style',
+    'solid',
+  );
 });
 
 /** Bytes of scripts after compression. */
@@ -284,14 +347,25 @@ async function bytesOf(responses: readonly Response[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
 }
 
-test('React and the island are loaded once a message is due, and weigh what they may', async ({ page }) => {
+test('React and the island are loaded once a message is due, and weigh what they may', async ({
+  page,
+}) => {
   const scripts: Response[] = [];
-  page.on('response', (response) => response.url().includes('/_astro/') && response.url().includes('.js') && scripts.push(response));
+  page.on(
+    'response',
+    (response) =>
+      response.url().includes('/_astro/') &&
+      response.url().includes('.js') &&
+      scripts.push(response),
+  );
   await openClosed(page, FAR);
   await settled(page);
-  const namesOf = (responses: readonly Response[]) => responses.map((response) => new URL(response.url()).pathname);
+  const namesOf = (responses: readonly Response[]) =>
+    responses.map((response) => new URL(response.url()).pathname);
   expect(
-    namesOf(scripts).filter((name) => /PaywallMessages\.[\w-]{8}\.|client\.|\/react\.|message-queue|testing-banner/.test(name)),
+    namesOf(scripts).filter((name) =>
+      /PaywallMessages\.[\w-]{8}\.|client\.|\/react\.|message-queue|testing-banner/.test(name),
+    ),
   ).toEqual([]);
   scripts.length = 0;
   await announce(page, [WHOLE]);
@@ -301,23 +375,33 @@ test('React and the island are loaded once a message is due, and weigh what they
   const ofReact = isOf(/\/(?:client|react)\./);
   const ofQueue = isOf(/\/(?:message-queue|kept-on-device|identifier-patterns|rolldown-runtime)\./);
   expect([ofReact.length > 0, ofQueue.length > 0]).toEqual([true, true]);
-  const ofIsland = scripts.filter((response) => !ofReact.includes(response) && !ofQueue.includes(response));
+  const ofIsland = scripts.filter(
+    (response) => !ofReact.includes(response) && !ofQueue.includes(response),
+  );
   expect(await bytesOf(ofIsland), String(namesOf(ofIsland))).toBeLessThanOrEqual(MOST_ISLAND);
   expect(await bytesOf(ofQueue), String(namesOf(ofQueue))).toBeLessThanOrEqual(MOST_QUEUE);
 });
 
 for (const edition of [FAR, MAREA]) {
-  test(`${edition.name} shows the version under test, with a way back to the published paywall`, async ({ page }) => {
+  test(`${edition.name} shows the version under test, with a way back to the published paywall`, async ({
+    page,
+  }) => {
     const version = edition.site === 'elfar' ? 'prova' : 'prueba';
     const texts = {
-      ca: [`S’està provant la versió ${version} del mur de pagament`, 'Torna al mur de pagament publicat'],
+      ca: [
+        `S’està provant la versió ${version} del mur de pagament`,
+        'Torna al mur de pagament publicat',
+      ],
       es: [`Testing versión de paywall ${version}`, 'Volver al muro de pago publicado'],
     };
     const [testing = '', back = ''] = texts[edition.locale];
     const url = await openClosed(page, edition);
     await expect(page.locator('#paywall-testing')).toHaveCount(0);
     const scripts: Response[] = [];
-    page.on('response', (response) => response.url().includes('testing-banner') && scripts.push(response));
+    page.on(
+      'response',
+      (response) => response.url().includes('testing-banner') && scripts.push(response),
+    );
     await page.goto(`${url}?paywall=${version}`);
     await expect(page).toHaveURL(url);
     const banner = page.getByRole('complementary', { name: testing });
@@ -325,11 +409,14 @@ for (const edition of [FAR, MAREA]) {
     expect(await violationsOf(page, { within: '#paywall-testing' })).toEqual([]);
     expect(await bytesOf(scripts.slice(-1))).toBeLessThanOrEqual(MOST_BANNER);
 
-    // The version's text replaces that of the message with the same id. The wall of the page cannot be closed.
+    // The version's text replaces that of the message with the same id. The wall of the page cannot
+    // be closed.
     const wall = demoMessages(edition).find(({ type }) => type === 'modal');
     const site = SITES.find(({ alias }) => alias === edition.site);
     if (!wall || !site) throw new Error('The demo has no wall.');
-    const ofVersion = editionMessages({ site, locale: edition.locale }, version).find(({ id }) => id === wall.id);
+    const ofVersion = editionMessages({ site, locale: edition.locale }, version).find(
+      ({ id }) => id === wall.id,
+    );
     await announce(page, [wall]);
     const modal = page.getByRole('dialog', { name: ofVersion?.principalText ?? '' });
     await expect(modal).toBeVisible();

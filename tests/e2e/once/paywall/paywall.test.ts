@@ -31,7 +31,9 @@ async function reachGate(page: Page): Promise<void> {
   await answered;
 }
 
-test('a visitor reads three closed stories, meets the wall at the fourth, and reads the first ones again', async ({ page }) => {
+test('a visitor reads three closed stories, meets the wall at the fourth, and reads the first ones again', async ({
+  page,
+}) => {
   await measureShifts(page);
   const urls = await closedUrls(elfar);
   for (const url of urls.slice(0, 3)) {
@@ -58,7 +60,9 @@ test('the rest has the ids, headings and contrast of a whole page', async ({ pag
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   const levels = await page.evaluate(() =>
-    [...document.querySelectorAll('article :is(h1, h2, h3, h4)')].map(({ tagName }) => Number(tagName[1])),
+    [...document.querySelectorAll('article :is(h1, h2, h3, h4)')].map(({ tagName }) =>
+      Number(tagName[1]),
+    ),
   );
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
   await expectNoViolations(page);
@@ -75,7 +79,9 @@ test('a page that is only opened, and not read to the gate, spends nothing', asy
   expect(calls).toEqual([]);
 });
 
-test('a reader who logs in at the gate comes back to the place where the story is cut, and reads on', async ({ page }) => {
+test('a reader who logs in at the gate comes back to the place where the story is cut, and reads on', async ({
+  page,
+}) => {
   const { email, password } = await aReader(page, 'lectora de la porta');
   await loseSession(page);
   const urls = await closedUrls(elfar);
@@ -83,7 +89,8 @@ test('a reader who logs in at the gate comes back to the place where the story i
     await page.goto(url);
     await reachGate(page);
   }
-  // The last one is for registered readers. The wall of the demo cannot be closed, and has the same links as the gate.
+  // The last one is for registered readers. The wall of the demo cannot be closed, and has the same
+  // links as the gate.
   await expect(gate(page).locator('a[href*="/acceso/"]')).toHaveAttribute('href', /%23resta$/);
   await page.locator('.paywall-message a[href*="/acceso/"]').first().click();
   await page.locator('form:has([value=login]) [name=email]').first().fill(email);
@@ -106,14 +113,19 @@ test('a page that the history restores asks again once the reader has left', asy
   await asked;
 });
 
-test('a call that fails shows the gate with its form, which works', async ({ page, pageErrors }) => {
+test('a call that fails shows the gate with its form, which works', async ({
+  page,
+  pageErrors,
+}) => {
   const [url = ''] = await closedUrls(elfar);
   await page.route(/\/paywall\/content\/.*\/read$/, (route) => route.abort());
   await page.goto(url);
   await page.locator('.closed-part').scrollIntoViewIfNeeded();
   await expect(gate(page)).toBeVisible();
   await expect(gate(page).getByRole('button')).toBeVisible();
-  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('The closed part could not be asked for.')]);
+  expect(pageErrors.splice(0)).toEqual([
+    expect.stringContaining('The closed part could not be asked for.'),
+  ]);
   await gate(page).getByRole('button').click();
   await expect(page).toHaveURL(/\/lectura\/.*#resta$/);
   await expect(page.locator('.closed-part')).toHaveCount(0);

@@ -5,12 +5,25 @@ import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /**
- * Limits of the content's position in CSS pixels, on a laptop and a small phone. They follow a comparison with other
- * papers, whose headers take 50 to 110 pixels and whose lead headlines begin above 420.
+ * Limits of the content's position in CSS pixels, on a laptop and a small phone. They follow a
+ * comparison with other papers, whose headers take 50 to 110 pixels and whose lead headlines begin
+ * above 420.
  */
 const SCREENS = [
-  { name: 'laptop', viewport: { width: 1440, height: 900 }, frontHead: 200, lead: 420, paragraph: 900 },
-  { name: 'small phone', viewport: { width: 360, height: 640 }, frontHead: 120, lead: 260, paragraph: 760 },
+  {
+    name: 'laptop',
+    viewport: { width: 1440, height: 900 },
+    frontHead: 200,
+    lead: 420,
+    paragraph: 900,
+  },
+  {
+    name: 'small phone',
+    viewport: { width: 360, height: 640 },
+    frontHead: 120,
+    lead: 260,
+    paragraph: 760,
+  },
 ] as const;
 
 const HEAD = 64;
@@ -36,12 +49,15 @@ for (const { name, viewport, frontHead, lead, paragraph } of SCREENS) {
     test.use({ viewport });
 
     for (const edition of EDITIONS) {
-      test(`the lead headline of ${edition.name} is in view and twice as large as any other`, async ({ page }) => {
+      test(`the lead headline of ${edition.name} is in view and twice as large as any other`, async ({
+        page,
+      }) => {
         await page.goto(edition.origin + edition.front);
         expect((await boxOf(page, 'body > header')).height).toBeLessThanOrEqual(frontHead);
         expect((await boxOf(page, '.lead .headline')).y).toBeLessThanOrEqual(lead);
         const sizes = await page.evaluate(() => {
-          const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+          const sizeOf = (element: Element) =>
+            Number.parseFloat(getComputedStyle(element).fontSize);
           const leads = [...document.querySelectorAll('.lead > .words .headline')].map(sizeOf);
           const others = [...document.querySelectorAll('.card:not(.lead) .headline')].map(sizeOf);
           return { leads, second: Math.max(...others) };
@@ -50,12 +66,16 @@ for (const { name, viewport, frontHead, lead, paragraph } of SCREENS) {
         expect(sizes.leads[0]).toBeGreaterThanOrEqual(sizes.second * 2);
       });
 
-      test(`the first paragraph of a story of ${edition.name} begins on the first screen or just below`, async ({ page }) => {
+      test(`the first paragraph of a story of ${edition.name} begins on the first screen or just below`, async ({
+        page,
+      }) => {
         await page.goto(await storyUrl(edition, edition.story));
         expect((await boxOf(page, '.prose p')).y).toBeLessThanOrEqual(paragraph);
       });
 
-      test(`the header of ${edition.name} is one bar on every page except fronts`, async ({ page }) => {
+      test(`the header of ${edition.name} is one bar on every page except fronts`, async ({
+        page,
+      }) => {
         for (const url of await innerPages(edition)) {
           await page.goto(url);
           expect((await boxOf(page, 'body > header')).height, url).toBeLessThanOrEqual(HEAD);
@@ -101,15 +121,21 @@ for (const edition of EDITIONS) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(edition.origin + edition.front);
         const holes = await page.evaluate(() => {
-          for (const row of document.querySelectorAll<HTMLElement>('.front .row')) row.style.contentVisibility = 'visible';
+          for (const row of document.querySelectorAll<HTMLElement>('.front .row'))
+            row.style.contentVisibility = 'visible';
           return [...document.querySelectorAll('.front .columns')].flatMap((columns) => {
             const ends = [...columns.children].map((column) => {
-              const parts = [...column.querySelectorAll('.card:not(.carousel *), .box, .most-read, .carousel')];
+              const parts = [
+                ...column.querySelectorAll('.card:not(.carousel *), .box, .most-read, .carousel'),
+              ];
               return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom));
             });
             const [first = 0] = ends;
-            const isSideBySide = columns.children.length > 1 && getComputedStyle(columns).display === 'flex';
-            return isSideBySide ? [Math.round(Math.max(first, ...ends) - Math.min(first, ...ends))] : [];
+            const isSideBySide =
+              columns.children.length > 1 && getComputedStyle(columns).display === 'flex';
+            return isSideBySide
+              ? [Math.round(Math.max(first, ...ends) - Math.min(first, ...ends))]
+              : [];
           });
         });
         // Allows a line or two of text, because headlines differ.

@@ -18,8 +18,8 @@ const TYPES = new Set([
 ]);
 
 /**
- * Largest and smallest ratio of the width that `sizes` promises to the width of the crop that fills the picture's box.
- * Below, it is blurred. Above, the reader pays for pixels that nobody sees.
+ * Largest and smallest ratio of the width that `sizes` promises to the width of the crop that fills
+ * the picture's box. Below, it is blurred. Above, the reader pays for pixels that nobody sees.
  */
 const MOST = 1.35;
 const LEAST = 0.7;
@@ -40,7 +40,9 @@ const SMALL = 100;
 for (const { edition, page: testPage } of pagesOfEverySite()) {
   const { type, url } = testPage;
   if (!TYPES.has(type)) continue;
-  test(`the pictures of the ${type} page of ${edition.name} are requested as wide as they are shown`, async ({ page }) => {
+  test(`the pictures of the ${type} page of ${edition.name} are requested as wide as they are shown`, async ({
+    page,
+  }) => {
     await page.goto(await url());
     expect(await page.locator('main picture').count()).toBeGreaterThan(0);
     for (const width of [700, 800, 1100, 1440]) {
@@ -49,8 +51,13 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
         (pictures, { most, least, small, leastShown }) => {
           const probe = document.body.appendChild(document.createElement('div'));
           const promised = (sizes: string) => {
-            const entries = sizes.split(/,(?![^(]*\))/).map((entry) => /^\s*(?:(\([a-z-]+: [\w.]+\)) )?(.*)$/.exec(entry) ?? []);
-            probe.style.width = entries.find(([, condition]) => condition === undefined || matchMedia(condition).matches)?.[2] ?? '';
+            const entries = sizes
+              .split(/,(?![^(]*\))/)
+              .map((entry) => /^\s*(?:(\([a-z-]+: [\w.]+\)) )?(.*)$/.exec(entry) ?? []);
+            probe.style.width =
+              entries.find(
+                ([, condition]) => condition === undefined || matchMedia(condition).matches,
+              )?.[2] ?? '';
             return probe.getBoundingClientRect().width;
           };
           const found = pictures.flatMap((picture) => {
@@ -62,7 +69,11 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
             const ratio = promised(sizes) / filling;
             const shown = (img.clientWidth * img.clientHeight) / (filling * (filling / crop));
             const isRight = ratio <= most && ratio >= least && shown >= leastShown;
-            return isRight ? [] : [`${ratio.toFixed(2)} × ${filling} px, ${(shown * 100).toFixed(0)} % shown: ${sizes}`];
+            return isRight
+              ? []
+              : [
+                  `${ratio.toFixed(2)} × ${filling} px, ${(shown * 100).toFixed(0)} % shown: ${sizes}`,
+                ];
           });
           probe.remove();
           return found;
@@ -103,13 +114,18 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
           return {
             enlarged: enlarged * devicePixelRatio,
             shown: (box.width * box.height) / (enlarged * enlarged * file.width * file.height),
-            beside: words && words.left < box.left - 1 && words.right <= box.left ? Math.abs(words.bottom - box.bottom) : 0,
+            beside:
+              words && words.left < box.left - 1 && words.right <= box.left
+                ? Math.abs(words.bottom - box.bottom)
+                : 0,
             below: column ? column.bottom - end : 0,
           };
         });
         expect(lead.enlarged, `enlarged at ${width} px`).toBeLessThanOrEqual(MOST_ENLARGED);
         expect(lead.shown, `shown at ${width} px`).toBeGreaterThanOrEqual(LEAST_SHOWN_OF_LEAD);
-        expect(Math.max(lead.beside, lead.below), `hole at ${width} px`).toBeLessThanOrEqual(MOST_HOLE);
+        expect(Math.max(lead.beside, lead.below), `hole at ${width} px`).toBeLessThanOrEqual(
+          MOST_HOLE,
+        );
       }
       await page.close();
     });

@@ -25,10 +25,19 @@ async function cutTexts(page: Page): Promise<string[]> {
       return isWide || (element.scrollHeight > element.clientHeight + 1 && hides(overflowY));
     };
     const scrolls = (element: Element | null): boolean =>
-      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     return [...document.querySelectorAll('body > header, body > header *, main *, footer *')]
-      .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, picture, svg, [popover]'))
-      .filter((element) => isCut(element) || (element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element)))
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          !element.closest('.visually-hidden, picture, svg, [popover]'),
+      )
+      .filter(
+        (element) =>
+          isCut(element) ||
+          (element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element)),
+      )
       .map((element) => element.outerHTML.slice(0, 90));
   });
 }
@@ -36,7 +45,11 @@ async function cutTexts(page: Page): Promise<string[]> {
 /** Headings, paragraphs and pictures of a story that overlap the previous one. */
 async function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const parts = [...document.querySelectorAll('article h1, article .subtitle, article .who, article .tools, article img, .prose > *')];
+    const parts = [
+      ...document.querySelectorAll(
+        'article h1, article .subtitle, article .who, article .tools, article img, .prose > *',
+      ),
+    ];
     const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }));
     return boxes.flatMap(({ part, box }, index) =>
       boxes.slice(index + 1).flatMap(({ part: other, box: below }) => {
@@ -51,13 +64,18 @@ async function overlaps(page: Page): Promise<string[]> {
 }
 
 for (const slug of Object.keys(AWKWARD_STORIES))
-  test(`the story «${slug}» has no text that is cut off, leaves the page or overlaps`, async ({ page }) => {
+  test(`the story «${slug}» has no text that is cut off, leaves the page or overlaps`, async ({
+    page,
+  }) => {
     if (!edition) throw new Error('The edition with the awkward stories is missing.');
     await page.goto(await storyUrl(edition, slug));
     for (const viewport of SCREENS) {
       await page.setViewportSize(viewport);
       const at = `${viewport.width} × ${viewport.height}`;
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBeLessThanOrEqual(viewport.width);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        at,
+      ).toBeLessThanOrEqual(viewport.width);
       expect(await cutTexts(page), at).toEqual([]);
       expect(await overlaps(page), at).toEqual([]);
     }
@@ -68,6 +86,8 @@ test('the cards of the awkward stories are complete in lists', async ({ page }) 
   expect((await page.goto(`${edition.origin}${edition.front}ciencia/`))?.status()).toBe(200);
   for (const viewport of SCREENS) {
     await page.setViewportSize(viewport);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    );
   }
 });

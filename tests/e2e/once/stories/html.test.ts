@@ -25,7 +25,9 @@ for (const edition of EDITIONS) {
       const { results } = await validator.validateString(body);
       found.push(
         ...results.flatMap(({ messages }) =>
-          messages.map(({ ruleId, message, selector }) => `${type}: ${ruleId}: ${message} (${selector})`),
+          messages.map(
+            ({ ruleId, message, selector }) => `${type}: ${ruleId}: ${message} (${selector})`,
+          ),
         ),
       );
     }

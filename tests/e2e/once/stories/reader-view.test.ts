@@ -4,7 +4,10 @@ import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 
 /** The algorithm of Firefox's reader view (https://github.com/mozilla/readability). */
-const readability = new URL('../../../../node_modules/@mozilla/readability/Readability.js', import.meta.url);
+const readability = new URL(
+  '../../../../node_modules/@mozilla/readability/Readability.js',
+  import.meta.url,
+);
 
 interface ReaderView {
   title: string;
@@ -13,7 +16,10 @@ interface ReaderView {
 }
 
 for (const edition of EDITIONS) {
-  test(`the reader view of a story of ${edition.name} has title, author and lead picture, and no tags`, async ({ page, pageErrors }) => {
+  test(`the reader view of a story of ${edition.name} has title, author and lead picture, and no tags`, async ({
+    page,
+    pageErrors,
+  }) => {
     await page.goto(await storyUrl(edition, edition.story));
     const [headline, author, tags, sources] = await Promise.all([
       page.locator('article h1').innerText(),
@@ -23,12 +29,15 @@ for (const edition of EDITIONS) {
     ]);
     expect(tags).toBeGreaterThan(0);
     const code = await readFile(readability, 'utf8');
-    const view: ReaderView = await page.evaluate(`${code};\nnew Readability(document.cloneNode(true)).parse()`);
+    const view: ReaderView = await page.evaluate(
+      `${code};\nnew Readability(document.cloneNode(true)).parse()`,
+    );
     expect(view.title).toBe(headline.replaceAll('\u2011', '-'));
     expect(view.byline).toContain(author);
     expect(view.content).toContain(sources?.split(' ')[0]);
     expect(view.content).not.toContain('/tema/');
-    // The algorithm sets style attributes, which the page's policy blocks. A browser's own reader view has no policy.
+    // The algorithm sets style attributes, which the page's policy blocks. A browser's own reader
+    // view has no policy.
     expect(pageErrors.splice(0).filter((error) => !error.includes('inline style'))).toEqual([]);
   });
 }

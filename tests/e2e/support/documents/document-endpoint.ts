@@ -4,7 +4,10 @@ import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
 import type { UploadRoute } from '#domain/routes/route.ts';
 import { serveUpload, type UploadEndpoint } from '#server/entrances/endpoints/serve-upload.ts';
 
-/** `PUT /api/test/{id}` of the test server. The publish call has no live blogs and no polls, so that tests publish documents here. */
+/**
+ * `PUT /api/test/{id}` of the test server. The publish call has no live blogs and no polls, so that
+ * tests publish documents here.
+ */
 export const DOCUMENT_ROUTE: UploadRoute = {
   kind: 'upload',
   method: 'PUT',
@@ -16,12 +19,26 @@ export const DOCUMENT_ROUTE: UploadRoute = {
   types: ['application/json'],
 };
 
-/** Publishes the document of the body as a pushed one. Answers with its path on the site, without the prefix of its language. */
-export const documentEndpoint: UploadEndpoint = serveUpload(DOCUMENT_ROUTE, async ({ file, path: asked, services: { publishing } }) => {
-  const id = path.basename(asked);
-  const document: object = JSON.parse(await readFile(file, 'utf8'));
-  const submissions = [{ source: id, document: { ...document, id } }];
-  const outcome = await publishing.publisher.publish({ origin: 'push', actor: CONTENT_TOKEN_ACTOR, submissions });
-  if (outcome.ok) return { ok: true, response: { path: (await publishing.findStory(id))?.path } };
-  return { ok: false, code: 'INVALID_FIELDS', fields: Object.fromEntries(outcome.problems.map(({ field, reason }) => [field, reason])) };
-});
+/**
+ * Publishes the document of the body as a pushed one. Answers with its path on the site, without
+ * the prefix of its language.
+ */
+export const documentEndpoint: UploadEndpoint = serveUpload(
+  DOCUMENT_ROUTE,
+  async ({ file, path: asked, services: { publishing } }) => {
+    const id = path.basename(asked);
+    const document: object = JSON.parse(await readFile(file, 'utf8'));
+    const submissions = [{ source: id, document: { ...document, id } }];
+    const outcome = await publishing.publisher.publish({
+      origin: 'push',
+      actor: CONTENT_TOKEN_ACTOR,
+      submissions,
+    });
+    if (outcome.ok) return { ok: true, response: { path: (await publishing.findStory(id))?.path } };
+    return {
+      ok: false,
+      code: 'INVALID_FIELDS',
+      fields: Object.fromEntries(outcome.problems.map(({ field, reason }) => [field, reason])),
+    };
+  },
+);

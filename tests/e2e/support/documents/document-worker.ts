@@ -3,6 +3,9 @@ import { runWorker } from '#server/programs/worker/run-worker.ts';
 import { cheapHashing } from '#tests/support/readers/cheap-hashing.ts';
 import { documentEndpoint } from './document-endpoint.ts';
 
-/** A worker process with the product's uploads and the documents of the tests, which hashes passwords cheaply. */
+/**
+ * A worker process with the product's uploads and the documents of the tests, which hashes
+ * passwords cheaply.
+ */
 
 await runWorker({ uploads: [...UPLOAD_ENDPOINTS, documentEndpoint], hashing: cheapHashing });

@@ -6,7 +6,10 @@ interface Point {
   y: number;
 }
 
-/** Seconds between two gestures: a tap that follows sooner belongs to a double tap (`DOUBLE_TAP` of the player). */
+/**
+ * Seconds between two gestures: a tap that follows sooner belongs to a double tap (`DOUBLE_TAP` of
+ * the player).
+ */
 const BETWEEN = 1;
 /** Seconds between the two taps of a double tap. */
 const BETWEEN_TAPS = 0.1;
@@ -23,7 +26,10 @@ export async function pointOf(element: Locator, { across = 0.5, down = 0.5 } = {
   return { x: box.x + box.width * across, y: box.y + box.height * down };
 }
 
-/** Fingers on the screen of a tab. Their events have times of their own, so that a slow machine makes no gesture slower. */
+/**
+ * Fingers on the screen of a tab. Their events have times of their own, so that a slow machine
+ * makes no gesture slower.
+ */
 export interface Fingers {
   tap(point: Point): Promise<void>;
   tapTwice(point: Point): Promise<void>;
@@ -36,7 +42,11 @@ export interface Fingers {
 export async function fingersOn(page: Page): Promise<Fingers> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let at = 0;
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Point & { id?: number })[], after = 0) => {
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: (Point & { id?: number })[],
+    after = 0,
+  ) => {
     at += after;
     return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: at });
   };
@@ -66,7 +76,10 @@ export async function fingersOn(page: Page): Promise<Fingers> {
       at += BETWEEN_TAPS;
       await press(point);
     },
-    drag: (from, to) => move((share) => [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]),
+    drag: (from, to) =>
+      move((share) => [
+        { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
+      ]),
     spread: ({ x, y }) =>
       move((share) => [
         { x: x - 20 - 80 * share, y, id: 0 },

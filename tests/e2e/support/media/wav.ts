@@ -19,12 +19,23 @@ export function wav(seconds: number, promised = seconds): Buffer {
   return Buffer.concat([header, Buffer.alloc(seconds * rate, 128)]);
 }
 
-/** Gives every sound of a page this length, with the parts of a file that a browser asks for after a jump. */
+/**
+ * Gives every sound of a page this length, with the parts of a file that a browser asks for after a
+ * jump.
+ */
 export async function serveWav(page: Page, seconds: number): Promise<void> {
   const file = wav(seconds);
   await page.route('**/*.m4a', (route) => {
     const from = Number(/^bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0);
-    const headers = { 'accept-ranges': 'bytes', 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` };
-    return route.fulfill({ status: 206, contentType: 'audio/wav', headers, body: file.subarray(from) });
+    const headers = {
+      'accept-ranges': 'bytes',
+      'content-range': `bytes ${from}-${file.length - 1}/${file.length}`,
+    };
+    return route.fulfill({
+      status: 206,
+      contentType: 'audio/wav',
+      headers,
+      body: file.subarray(from),
+    });
   });
 }

@@ -4,7 +4,9 @@ import type { Page } from 'playwright/test';
 import { playedPath, type Person } from '#tests/support/readers/providers/fake-provider-user.ts';
 import { get } from '../http.ts';
 
-/** File in which the test server writes the URLs of the providers' stand-ins, and its data folder. */
+/**
+ * File in which the test server writes the URLs of the providers' stand-ins, and its data folder.
+ */
 export const PROVIDERS_FILE = '.cache/tests/providers.json';
 
 /** URLs of the data centre for the site at `fanal.localhost`. */
@@ -22,7 +24,10 @@ function standIns(): { gigya: string; social: string; data: string } {
   return JSON.parse(readFileSync(PROVIDERS_FILE, 'utf8'));
 }
 
-/** Milliseconds of a logout at a distant data centre, during which pages must not redirect the reader. */
+/**
+ * Milliseconds of a logout at a distant data centre, during which pages must not redirect the
+ * reader.
+ */
 const FAR_AWAY = 500;
 
 /** Forwards the tab's requests to the data centre to its stand-in. */
@@ -32,21 +37,32 @@ export async function answerAsGigya(page: Page): Promise<void> {
     const { status, headers, body } = await get(standIns().gigya + pathname + search);
     if (pathname.endsWith('.logout')) await pause(FAR_AWAY);
     const type = String(headers['content-type']);
-    await route.fulfill({ status, body, headers: { 'content-type': type, 'access-control-allow-origin': '*' } });
+    await route.fulfill({
+      status,
+      body,
+      headers: { 'content-type': type, 'access-control-allow-origin': '*' },
+    });
   });
 }
 
 /**
- * Redirects the tab to the stand-in in place of Google, which returns this person. Returns the URLs of our redirects.
+ * Redirects the tab to the stand-in in place of Google, which returns this person. Returns the URLs
+ * of our redirects.
  */
 export async function answerAsGoogle(page: Page, person: Person): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/\/api\/front\/user\/login\/google(?:\?|$)/, async (route) => {
-    const { status, headers } = await get(route.request().url(), await route.request().allHeaders());
+    const { status, headers } = await get(
+      route.request().url(),
+      await route.request().allHeaders(),
+    );
     const { location = '', 'set-cookie': cookies = [] } = headers;
     asked.push(location);
     const played = standIns().social + playedPath('google', location, person);
-    await route.fulfill({ status, headers: { location: played, 'set-cookie': cookies.join('\n') } });
+    await route.fulfill({
+      status,
+      headers: { location: played, 'set-cookie': cookies.join('\n') },
+    });
   });
   return asked;
 }

@@ -13,11 +13,16 @@ export interface RegisteredReader {
   email: string;
   password: string;
   nick: string;
-  /** The reader's network: the tests log in more often than one network may in a quarter of an hour. */
+  /**
+   * The reader's network: the tests log in more often than one network may in a quarter of an hour.
+   */
   address: string;
 }
 
-/** Registers a new reader by the endpoints, with a validated email address. Their nick begins with `name`. */
+/**
+ * Registers a new reader by the endpoints, with a validated email address. Their nick begins with
+ * `name`.
+ */
 export async function registerReader(name: string): Promise<RegisteredReader> {
   const nick = ownName(name);
   const email = `${nick.replaceAll(' ', '-')}@correu.example`;
@@ -32,8 +37,8 @@ export async function registerReader(name: string): Promise<RegisteredReader> {
 }
 
 /**
- * Registers a new reader, and logs the tab in on El Far. The pages of both have tests of their own (`accounts`). The tab keeps the
- * reader's network.
+ * Registers a new reader, and logs the tab in on El Far. The pages of both have tests of their own
+ * (`accounts`). The tab keeps the reader's network.
  */
 export async function aReader(page: Page, name: string): Promise<RegisteredReader> {
   const reader = await registerReader(name);
@@ -42,21 +47,34 @@ export async function aReader(page: Page, name: string): Promise<RegisteredReade
   return reader;
 }
 
-/** Logs the tab in on the edition's site: `aReader` has done it on El Far, and the same account is valid on the others. */
-export async function logInOn(page: Page, edition: Edition, reader: RegisteredReader): Promise<void> {
+/**
+ * Logs the tab in on the edition's site: `aReader` has done it on El Far, and the same account is
+ * valid on the others.
+ */
+export async function logInOn(
+  page: Page,
+  edition: Edition,
+  reader: RegisteredReader,
+): Promise<void> {
   if (edition.site !== elfar.site) await logIn(page, edition, reader);
 }
 
-async function logIn(page: Page, { site, origin }: Edition, { email, password, address }: RegisteredReader): Promise<void> {
+async function logIn(
+  page: Page,
+  { site, origin }: Edition,
+  { email, password, address }: RegisteredReader,
+): Promise<void> {
   const browser = openBrowser(SERVER, { site, address });
   const { status } = await browser.call('POST', '/api/front/user/login', { email, password });
   expect(status).toBe(200);
-  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: origin })));
+  await page
+    .context()
+    .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: origin })));
 }
 
 /**
- * Deletes the session of the tab, which first leaves its page: a page of the account whose call finds no session goes to
- * the login, and aborts the next navigation of the test.
+ * Deletes the session of the tab, which first leaves its page: a page of the account whose call
+ * finds no session goes to the login, and aborts the next navigation of the test.
  */
 export async function loseSession(page: Page): Promise<void> {
   await page.goto('about:blank');

@@ -15,7 +15,10 @@ import { MAIL_FOLDER, waitForMail } from './mails.ts';
 import { dataFolder } from './providers.ts';
 import { aReader } from './registered-reader.ts';
 
-/** Changes roles as `npm run role` does beside a running node: by its call, with the token of the data folder. */
+/**
+ * Changes roles as `npm run role` does beside a running node: by its call, with the token of the
+ * data folder.
+ */
 export async function changeRole(change: RoleChange): Promise<void> {
   const token = readFileSync(path.join(dataFolder(), 'command-token'), 'utf8').trim();
   const outcome = await askForRoles({ url: `http://127.0.0.1:${PORT}`, token }, change);
@@ -31,11 +34,16 @@ export async function aMember(page: Page, role: Role) {
 
 const profileSchema = z.object({ response: z.object({ user: z.object({ email: z.string() }) }) });
 
-/** Sets up the second factor on its page, from the password and the mailed code to the recovery codes, by keyboard. */
+/**
+ * Sets up the second factor on its page, from the password and the mailed code to the recovery
+ * codes, by keyboard.
+ */
 export async function setUpFactor(page: Page, password: string, locale: Locale = 'ca') {
   const t = getTranslator(locale);
   // In the browser, which alone resolves the hosts of the sites.
-  const profile: unknown = await page.evaluate(async () => (await fetch('/api/front/user/profile')).json());
+  const profile: unknown = await page.evaluate(async () =>
+    (await fetch('/api/front/user/profile')).json(),
+  );
   const { email } = profileSchema.parse(profile).response.user;
   const before = (await readMails(MAIL_FOLDER, email)).length;
   await page.getByLabel(t('desk:access.password')).fill(password);

@@ -3,8 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { aReader } from '#tests/support/readers/accounts-application.ts';
-import { PERSONAL_DATA, startGigyaAccounts, type GigyaAccounts } from '#tests/support/readers/providers/gigya-accounts.ts';
-import { nowInSeconds, type GigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
+import {
+  PERSONAL_DATA,
+  startGigyaAccounts,
+  type GigyaAccounts,
+} from '#tests/support/readers/providers/gigya-accounts.ts';
+import {
+  nowInSeconds,
+  type GigyaStandIn,
+} from '#tests/support/readers/providers/gigya-stand-in.ts';
 import { aRegistration, register } from '#tests/support/readers/registration.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 
@@ -40,13 +47,18 @@ describe('an identity provider’s account and ours', () => {
     expect(login.json?.response?.['user']).toMatchObject({ id, nick: registration.nick });
     expect((await ours.call('GET', PROFILE)).status).toBe(200);
     const { email, password } = registration;
-    expect((await accounts.browser(OURS).call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
+    expect(
+      (await accounts.browser(OURS).call('POST', '/api/front/user/login', { email, password }))
+        .status,
+    ).toBe(200);
   });
 
   it('refuses to link an account of ours with an unproved email address', async () => {
     const registration = aRegistration();
     await register(accounts.browser(OURS), registration);
-    const answer = await accounts.browser().call('POST', LOGIN, provider.sign(accounts.aUid(emails(registration.email))));
+    const answer = await accounts
+      .browser()
+      .call('POST', LOGIN, provider.sign(accounts.aUid(emails(registration.email))));
     expect(answer).toMatchObject({ status: 409, json: { code: 'EMAIL_ALREADY_IN_USE' } });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
@@ -54,13 +66,19 @@ describe('an identity provider’s account and ours', () => {
   it('refuses a login with an email address that the identity provider has not verified, and creates no account', async () => {
     const { registration } = await aReader(accounts, {}, OURS);
     for (const email of [registration.email, 'ningu@correu.example']) {
-      const uid = accounts.aUid({ profile: { email }, emails: { verified: [], unverified: [email] }, isVerified: true });
+      const uid = accounts.aUid({
+        profile: { email },
+        emails: { verified: [], unverified: [email] },
+        isVerified: true,
+      });
       expect(await accounts.browser().call('POST', LOGIN, provider.sign(uid))).toMatchObject({
         status: 403,
         json: { code: 'EMAIL_NOT_VALIDATED' },
       });
     }
-    expect(await orm().select().from(readers).where(eq(readers.email, 'ningu@correu.example'))).toEqual([]);
+    expect(
+      await orm().select().from(readers).where(eq(readers.email, 'ningu@correu.example')),
+    ).toEqual([]);
   });
 
   it('ends a subscription only when the identity provider denies it', async () => {
@@ -69,12 +87,15 @@ describe('an identity provider’s account and ours', () => {
     const browser = accounts.browser();
     await browser.call('POST', LOGIN, provider.sign(uid, nowInSeconds() - 3));
     await orm().update(readers).set({ type: '2' }).where(eq(readers.email, email));
-    const login = (age: number) => browser.call('POST', LOGIN, provider.sign(uid, nowInSeconds() - age));
+    const login = (age: number) =>
+      browser.call('POST', LOGIN, provider.sign(uid, nowInSeconds() - age));
     expect((await login(2)).json?.response?.['user']).toMatchObject({ type: 2 });
     provider.addAccount(uid, { ...emails(email), data: { plan: { isCurrent: false } } });
     expect((await login(1)).json?.response?.['user']).toMatchObject({ type: 1 });
     expect(decodeURIComponent(browser.cookies.get('portada_reader') ?? '')).toContain('"type":1');
-    expect((await browser.call('GET', PROFILE)).json?.response?.['user']).toMatchObject({ type: 1 });
+    expect((await browser.call('GET', PROFILE)).json?.response?.['user']).toMatchObject({
+      type: 1,
+    });
   });
 
   it('reports a password for change only at the site that has its own login', async () => {
@@ -84,12 +105,19 @@ describe('an identity provider’s account and ours', () => {
     const made = accounts.browser();
     await made.call('POST', LOGIN, provider.sign(accounts.aUid()));
     for (const browser of [linked, made]) {
-      expect((await browser.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: false, user: { type: 1 } });
+      expect((await browser.call('GET', PROFILE)).json?.response).toMatchObject({
+        hasPassword: false,
+        user: { type: 1 },
+      });
     }
     const { email, password } = registration;
-    expect((await linked.call('PATCH', PROFILE, { password, newPassword: 'Tramuntana2' })).status).toBe(200);
+    expect(
+      (await linked.call('PATCH', PROFILE, { password, newPassword: 'Tramuntana2' })).status,
+    ).toBe(200);
     const local = accounts.browser(OURS);
-    expect((await local.call('POST', '/api/front/user/login', { email, password })).status).toBe(200);
+    expect((await local.call('POST', '/api/front/user/login', { email, password })).status).toBe(
+      200,
+    );
     expect((await local.call('GET', PROFILE)).json?.response).toMatchObject({ hasPassword: true });
   });
 
@@ -98,7 +126,10 @@ describe('an identity provider’s account and ours', () => {
     const uid = accounts.aUid(emails(registration.email));
     await accounts.browser().call('POST', LOGIN, provider.sign(uid));
     const { json } = await browser.call('GET', '/api/front/user/export');
-    expect(json?.response?.['logins']).toMatchObject([{ provider: 'credential' }, { provider: 'gigya', accountId: uid }]);
+    expect(json?.response?.['logins']).toMatchObject([
+      { provider: 'credential' },
+      { provider: 'gigya', accountId: uid },
+    ]);
   });
 
   it('creates a new account at a provider login after the former account was deleted', async () => {
@@ -109,15 +140,22 @@ describe('an identity provider’s account and ours', () => {
       .delete(readers)
       .where(eq(readers.nick, String(Reflect.get(first.json?.response?.['user'] ?? {}, 'nick'))));
     const second = await browser.call('POST', LOGIN, provider.sign(uid));
-    expect(Reflect.get(second.json?.response?.['user'] ?? {}, 'id')).not.toBe(Reflect.get(first.json?.response?.['user'] ?? {}, 'id'));
+    expect(Reflect.get(second.json?.response?.['user'] ?? {}, 'id')).not.toBe(
+      Reflect.get(first.json?.response?.['user'] ?? {}, 'id'),
+    );
   });
 });
 
 describe('a page', () => {
   const page = async (site: string, path = '/') => {
-    const { headers, body } = await ask(accounts.url, { path, headers: { host: `${site}.localhost` } });
+    const { headers, body } = await ask(accounts.url, {
+      path,
+      headers: { host: `${site}.localhost` },
+    });
     const printed = /data-session-settings="([^"]+)"/.exec(body.toString())?.[1] ?? '';
-    const settings: unknown = JSON.parse(printed.replaceAll('&#34;', '"').replaceAll('&quot;', '"'));
+    const settings: unknown = JSON.parse(
+      printed.replaceAll('&#34;', '"').replaceAll('&quot;', '"'),
+    );
     const policy = new Map(
       String(headers['content-security-policy'])
         .split(';')
@@ -135,7 +173,9 @@ describe('a page', () => {
       mediaId: '1',
       identity: { provider: 'gigya' },
     });
-    expect(policy.get('script-src')).toMatch(/^script-src 'self' https:\/\/cdns\.eu1\.gigya\.com 'sha256-/);
+    expect(policy.get('script-src')).toMatch(
+      /^script-src 'self' https:\/\/cdns\.eu1\.gigya\.com 'sha256-/,
+    );
     expect(policy.get('connect-src')).toBe(
       "connect-src 'self' https://cdns.eu1.gigya.com https://accounts.eu1.gigya.com https://socialize.eu1.gigya.com",
     );
@@ -149,29 +189,45 @@ describe('a page', () => {
     ['/acceso/', 'login', 'S’està carregant la pantalla d’accés…'],
     ['/registro/', 'registration', 'S’està carregant la pantalla d’accés…'],
     ['/es/acceso/', 'login', 'Cargando la pantalla de acceso…'],
-  ])('shows the identity provider’s screen at %s instead of our form', async (path, screen, words) => {
-    const { policy, html } = await page('elfar', path);
-    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-    expect(main).toContain('id="identity-screens"');
-    expect(main).toContain(words);
-    expect(main).toContain(`&quot;screen&quot;:[0,&quot;${screen}&quot;]`);
-    expect(main).not.toMatch(/<form|type="password"|\/api\/front\/user\/login/);
-    expect(policy.get('style-src-elem')).toMatch(/^style-src-elem 'self' 'unsafe-inline' https:\/\/cdns\.eu1\.gigya\.com$/);
-    expect(policy.get('script-src')).toMatch(/^script-src 'self' https:\/\/cdns\.eu1\.gigya\.com 'sha256-(?!.*(?:https|unsafe))/);
-    expect(policy.get('img-src')).toBe("img-src 'self' data: https://cdns.eu1.gigya.com");
-    expect(policy.get('frame-src')).toBe(
-      "frame-src 'self' https://cdns.eu1.gigya.com https://accounts.eu1.gigya.com https://socialize.eu1.gigya.com",
-    );
-  });
+  ])(
+    'shows the identity provider’s screen at %s instead of our form',
+    async (path, screen, words) => {
+      const { policy, html } = await page('elfar', path);
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      expect(main).toContain('id="identity-screens"');
+      expect(main).toContain(words);
+      expect(main).toContain(`&quot;screen&quot;:[0,&quot;${screen}&quot;]`);
+      expect(main).not.toMatch(/<form|type="password"|\/api\/front\/user\/login/);
+      expect(policy.get('style-src-elem')).toMatch(
+        /^style-src-elem 'self' 'unsafe-inline' https:\/\/cdns\.eu1\.gigya\.com$/,
+      );
+      expect(policy.get('script-src')).toMatch(
+        /^script-src 'self' https:\/\/cdns\.eu1\.gigya\.com 'sha256-(?!.*(?:https|unsafe))/,
+      );
+      expect(policy.get('img-src')).toBe("img-src 'self' data: https://cdns.eu1.gigya.com");
+      expect(policy.get('frame-src')).toBe(
+        "frame-src 'self' https://cdns.eu1.gigya.com https://accounts.eu1.gigya.com https://socialize.eu1.gigya.com",
+      );
+    },
+  );
 
   it('ignores a password posted to the pages of a site with an identity provider', async () => {
     const { registration } = await aReader(accounts, {}, OURS);
     const { email, password } = registration;
     const browser = accounts.browser();
     const answer = await browser.open('/acceso/', { form: 'login', email, password });
-    expect([answer.status, answer.headers['cache-control'], browser.cookies.size]).toEqual([200, 'no-store', 0]);
+    expect([answer.status, answer.headers['cache-control'], browser.cookies.size]).toEqual([
+      200,
+      'no-store',
+      0,
+    ]);
     const wanted = aRegistration();
-    await browser.open('/registro/', { email: wanted.email, nick: wanted.nick, password: wanted.password, terms: 'true' });
+    await browser.open('/registro/', {
+      email: wanted.email,
+      nick: wanted.nick,
+      password: wanted.password,
+      terms: 'true',
+    });
     expect(await orm().select().from(readers).where(eq(readers.email, wanted.email))).toEqual([]);
     expect((await browser.open('/acceso/contrasena/?token=a')).status).toBe(404);
   });
@@ -199,9 +255,14 @@ describe('a page', () => {
     const { policy, html, settings } = await page('ondamarea');
     expect(settings).toMatchObject({ site: 'ondamarea', identity: { provider: 'local' } });
     expect([...policy.values()].join()).not.toContain('gigya');
-    const script = /<script>(\(go=>document\.prerendering.*?dataLayer.*?userType.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const script =
+      /<script>(\(go=>document\.prerendering.*?dataLayer.*?userType.*?)<\/script>/s.exec(
+        html,
+      )?.[1] ?? '';
     expect(script.length).toBeGreaterThan(0);
     expect(script.length).toBeLessThan(300);
-    expect(policy.get('script-src')).toContain(createHash('sha256').update(script).digest('base64'));
+    expect(policy.get('script-src')).toContain(
+      createHash('sha256').update(script).digest('base64'),
+    );
   });
 });

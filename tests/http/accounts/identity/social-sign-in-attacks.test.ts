@@ -36,10 +36,18 @@ describe('the response of an identity provider', () => {
     const browser = accounts.browser();
     const person = aPerson();
     const started = await start(browser, 'google');
-    return { browser, person, ...(await accounts.providers.agree('google', String(started.headers.location), person)) };
+    return {
+      browser,
+      person,
+      ...(await accounts.providers.agree('google', String(started.headers.location), person)),
+    };
   }
 
-  async function expectRefused(browser: ReaderBrowser, ended: CallAnswer, person: Person & { email: string }) {
+  async function expectRefused(
+    browser: ReaderBrowser,
+    ended: CallAnswer,
+    person: Person & { email: string },
+  ) {
     expect([ended.status, ended.headers.location]).toEqual([303, FAILED]);
     expect((await browser.call('GET', `${USER}/profile`)).status).toBe(401);
     expect(await accounts.rowsOf(person.email)).toEqual([]);
@@ -68,8 +76,16 @@ describe('the response of an identity provider', () => {
     const browser = accounts.browser();
     const person = aPerson();
     const started = await start(browser, 'google');
-    const { fields } = await accounts.providers.agree('google', String(started.headers.location), person);
-    await expectRefused(browser, await comeBack(browser, `${LOGIN}/twitter/callback`, fields), person);
+    const { fields } = await accounts.providers.agree(
+      'google',
+      String(started.headers.location),
+      person,
+    );
+    await expectRefused(
+      browser,
+      await comeBack(browser, `${LOGIN}/twitter/callback`, fields),
+      person,
+    );
   });
 
   it('accepts a provider’s response once, even with a copied cookie', async () => {
@@ -84,7 +100,9 @@ describe('the response of an identity provider', () => {
 
   it('accepts one of several simultaneous requests with the same response', async () => {
     const { browser, path, fields } = await anAnswer();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => comeBack(browser, path, fields)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => comeBack(browser, path, fields)),
+    );
     const places = answers.map(({ headers }) => headers.location);
     expect(places.filter((place) => place !== FAILED)).toEqual(['/perfil/mi-cuenta/']);
   });
@@ -117,7 +135,11 @@ describe('the response of an identity provider', () => {
 
   it('ends the sign-in when the reader declines, without showing or logging the provider’s text', async () => {
     const { browser, person, path, fields } = await anAnswer();
-    const words = { error: 'access_denied', error_description: 'Mireia Soler has cancelled', error_uri: 'https://evil.example/' };
+    const words = {
+      error: 'access_denied',
+      error_description: 'Mireia Soler has cancelled',
+      error_uri: 'https://evil.example/',
+    };
     const ended = await comeBack(browser, path, { state: fields['state'] ?? '', ...words });
     await expectRefused(browser, ended, person);
     expect(accounts.logged()).toContain('refused_by_provider');
@@ -136,11 +158,21 @@ describe('the form post of Apple', () => {
   it('relays Apple’s form post as a GET of our own, without the code in a URL', async () => {
     const browser = accounts.browser();
     const started = await start(browser, 'apple');
-    const { path, fields } = await accounts.providers.agree('apple', String(started.headers.location), aPerson());
+    const { path, fields } = await accounts.providers.agree(
+      'apple',
+      String(started.headers.location),
+      aPerson(),
+    );
     const relayed = await post(browser, path, fields);
-    expect([relayed.status, relayed.headers.location, relayed.headers['cache-control']]).toEqual([303, path, 'no-store']);
+    expect([relayed.status, relayed.headers.location, relayed.headers['cache-control']]).toEqual([
+      303,
+      path,
+      'no-store',
+    ]);
     const [cookie, ...more] = relayed.headers['set-cookie'] ?? [];
-    expect(cookie).toMatch(/^portada\.relay=[\w-]+; Max-Age=60; Path=\/api\/front\/user\/login\/apple\/callback; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^portada\.relay=[\w-]+; Max-Age=60; Path=\/api\/front\/user\/login\/apple\/callback; HttpOnly; SameSite=Lax$/,
+    );
     expect([more, cookie?.includes('xxxx')]).toEqual([[], false]);
     const ended = await browser.call('GET', path);
     expect(ended.headers.location).toBe('/perfil/mi-cuenta/');
@@ -150,7 +182,11 @@ describe('the form post of Apple', () => {
   it('refuses Apple’s form post in a browser that did not begin the sign-in', async () => {
     const attacker = accounts.browser();
     const { headers } = await start(attacker, 'apple');
-    const { path, fields } = await accounts.providers.agree('apple', String(headers.location), aPerson());
+    const { path, fields } = await accounts.providers.agree(
+      'apple',
+      String(headers.location),
+      aPerson(),
+    );
     const victim = accounts.browser();
     expect((await comeBack(victim, path, fields, true)).headers.location).toBe(FAILED);
     expect((await victim.call('GET', `${USER}/profile`)).status).toBe(401);
@@ -161,16 +197,21 @@ describe('the form post of Apple', () => {
     const path = `${LOGIN}/apple/callback`;
     expect((await post(browser, `${LOGIN}/google/callback`, { code: 'a' })).status).toBe(405);
     expect((await browser.call('POST', path, { code: 'a' })).status).toBe(400);
-    expect((await post(browser, path, { code: 'a', id_token: 'a'.repeat(20_000) })).status).toBe(400);
+    expect((await post(browser, path, { code: 'a', id_token: 'a'.repeat(20_000) })).status).toBe(
+      400,
+    );
     expect((await post(browser, path, { state: 'a'.repeat(201) })).status).toBe(400);
     expect((await browser.call('PUT', path, 'code=a', FORM)).status).toBe(404);
   });
 
-  it.each(['', 'x', 'bnVsbA', Buffer.from('{"code":{}}').toString('base64url')])('refuses the relay cookie %j', async (value) => {
-    const browser = accounts.browser();
-    browser.cookies.set('portada.relay', value);
-    expect((await browser.call('GET', `${LOGIN}/apple/callback`)).headers.location).toBe(FAILED);
-  });
+  it.each(['', 'x', 'bnVsbA', Buffer.from('{"code":{}}').toString('base64url')])(
+    'refuses the relay cookie %j',
+    async (value) => {
+      const browser = accounts.browser();
+      browser.cookies.set('portada.relay', value);
+      expect((await browser.call('GET', `${LOGIN}/apple/callback`)).headers.location).toBe(FAILED);
+    },
+  );
 
   it('accepts a malformed name from Apple', async () => {
     for (const user of [
@@ -183,18 +224,29 @@ describe('the form post of Apple', () => {
     ]) {
       const browser = accounts.browser();
       const started = await start(browser, 'apple');
-      const { path, fields } = await accounts.providers.agree('apple', String(started.headers.location), aPerson());
-      expect((await comeBack(browser, path, { ...fields, user }, true)).headers.location).toBe('/perfil/mi-cuenta/');
+      const { path, fields } = await accounts.providers.agree(
+        'apple',
+        String(started.headers.location),
+        aPerson(),
+      );
+      expect((await comeBack(browser, path, { ...fields, user }, true)).headers.location).toBe(
+        '/perfil/mi-cuenta/',
+      );
       expect(await profileOf(browser)).toMatchObject({ name: '', surname: '' });
     }
   });
 });
 
 describe('the start of a sign-in', () => {
-  it.each(['image', 'iframe', 'script', 'empty'])('refuses a request to begin a sign-in as %s of another page', async (destination) => {
-    const answer = await accounts.browser().call('GET', `${LOGIN}/google`, undefined, { 'sec-fetch-dest': destination });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
-  });
+  it.each(['image', 'iframe', 'script', 'empty'])(
+    'refuses a request to begin a sign-in as %s of another page',
+    async (destination) => {
+      const answer = await accounts
+        .browser()
+        .call('GET', `${LOGIN}/google`, undefined, { 'sec-fetch-dest': destination });
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+    },
+  );
 
   it('redirects a link from another site to the provider and sets only the state cookie', async () => {
     const browser = accounts.browser();
@@ -203,20 +255,35 @@ describe('the start of a sign-in', () => {
       referer: 'https://evil.example/es/',
     });
     expect(answer.headers.location).toMatch(/^https:\/\/accounts\.google\.com\//);
-    expect(answer.headers['set-cookie']?.map((cookie) => cookie.split('=')[0])).toEqual(['portada.state']);
+    expect(answer.headers['set-cookie']?.map((cookie) => cookie.split('=')[0])).toEqual([
+      'portada.state',
+    ]);
     expect((await browser.call('POST', `${LOGIN}/google`, {})).status).toBe(404);
   });
 
-  it.each(['linkedin', '__proto__', 'Google', 'credential'])('answers 404 for the identity provider %s', async (provider) => {
-    expect((await start(accounts.browser(), provider)).status).toBe(404);
-    expect((await accounts.browser().call('GET', `${LOGIN}/${provider}/callback?code=a&state=b`)).status).toBe(404);
-  });
+  it.each(['linkedin', '__proto__', 'Google', 'credential'])(
+    'answers 404 for the identity provider %s',
+    async (provider) => {
+      expect((await start(accounts.browser(), provider)).status).toBe(404);
+      expect(
+        (await accounts.browser().call('GET', `${LOGIN}/${provider}/callback?code=a&state=b`))
+          .status,
+      ).toBe(404);
+    },
+  );
 
   it('limits the beginnings of a sign-in to 60 per network address', async () => {
     const browser = accounts.browser({ address: '192.0.2.77' });
     const locations: (string | undefined)[] = [];
-    for (let number = 0; number < 62; number += 1) locations.push((await start(browser, 'google', '?backUrl=/agenda/')).headers.location);
-    expect(locations.slice(0, 60).every((location) => location?.startsWith('https://accounts.google.com/'))).toBe(true);
-    expect(locations.slice(60)).toEqual(Array.from({ length: 2 }, () => `${FAILED}&backUrl=%2Fagenda%2F`));
+    for (let number = 0; number < 62; number += 1)
+      locations.push((await start(browser, 'google', '?backUrl=/agenda/')).headers.location);
+    expect(
+      locations
+        .slice(0, 60)
+        .every((location) => location?.startsWith('https://accounts.google.com/')),
+    ).toBe(true);
+    expect(locations.slice(60)).toEqual(
+      Array.from({ length: 2 }, () => `${FAILED}&backUrl=%2Fagenda%2F`),
+    );
   }, 60_000);
 });

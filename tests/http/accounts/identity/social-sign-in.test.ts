@@ -38,83 +38,141 @@ const FORMER_NAMESPACES = {
 };
 
 describe('sign-in with an identity provider', () => {
-  it.each(SOCIAL_PROVIDERS)('creates an account and a session like a registration and login: %s', async (provider) => {
-    const browser = accounts.browser();
-    const person = aPerson();
-    const ended = await accounts.signIn(browser, provider, person);
-    expect([ended.status, ended.headers.location, ended.headers['cache-control']]).toEqual([303, '/perfil/mi-cuenta/', 'no-store']);
-    const surname = provider === 'twitter' ? '' : 'Soler';
-    const name = provider === 'twitter' ? 'Mireia Soler' : 'Mireia';
-    expect(await profileOf(browser)).toMatchObject({ email: person.email, type: 'rrss', name, surname });
-    expect(await hasPassword(browser)).toBe(false);
-    const [row] = await accounts.rowsOf(person.email);
-    expect(row).toMatchObject({ emailVerified: true, site: 'elfar' });
-    // We read the pictures of Google and Facebook only.
-    expect(row?.image ?? '').toMatch(provider === 'google' || provider === 'facebook' ? /^data:image\/webp;base64,/ : /^$/);
-    const { json } = await browser.call('GET', '/api/front/user/profile');
-    expect(json?.response?.['thumbnailURL']).toBe(row?.image ?? undefined);
-    expect(row?.nick).toMatch(/^Mireia(?:Soler)?\d*$/u);
-    expect(JSON.parse(decodeURIComponent(browser.cookies.get('portada_reader') ?? ''))).toEqual({ id: row?.id, type: 'rrss' });
-    expect([...browser.cookies.keys()].toSorted()).toEqual(['portada.session_token', 'portada_reader']);
-    const session = ended.headers['set-cookie']?.find((cookie) => cookie.startsWith('portada.session_token='));
-    expect(session).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
-  });
+  it.each(SOCIAL_PROVIDERS)(
+    'creates an account and a session like a registration and login: %s',
+    async (provider) => {
+      const browser = accounts.browser();
+      const person = aPerson();
+      const ended = await accounts.signIn(browser, provider, person);
+      expect([ended.status, ended.headers.location, ended.headers['cache-control']]).toEqual([
+        303,
+        '/perfil/mi-cuenta/',
+        'no-store',
+      ]);
+      const surname = provider === 'twitter' ? '' : 'Soler';
+      const name = provider === 'twitter' ? 'Mireia Soler' : 'Mireia';
+      expect(await profileOf(browser)).toMatchObject({
+        email: person.email,
+        type: 'rrss',
+        name,
+        surname,
+      });
+      expect(await hasPassword(browser)).toBe(false);
+      const [row] = await accounts.rowsOf(person.email);
+      expect(row).toMatchObject({ emailVerified: true, site: 'elfar' });
+      // We read the pictures of Google and Facebook only.
+      expect(row?.image ?? '').toMatch(
+        provider === 'google' || provider === 'facebook' ? /^data:image\/webp;base64,/ : /^$/,
+      );
+      const { json } = await browser.call('GET', '/api/front/user/profile');
+      expect(json?.response?.['thumbnailURL']).toBe(row?.image ?? undefined);
+      expect(row?.nick).toMatch(/^Mireia(?:Soler)?\d*$/u);
+      expect(JSON.parse(decodeURIComponent(browser.cookies.get('portada_reader') ?? ''))).toEqual({
+        id: row?.id,
+        type: 'rrss',
+      });
+      expect([...browser.cookies.keys()].toSorted()).toEqual([
+        'portada.session_token',
+        'portada_reader',
+      ]);
+      const session = ended.headers['set-cookie']?.find((cookie) =>
+        cookie.startsWith('portada.session_token='),
+      );
+      expect(session).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    },
+  );
 
   it('creates an account without a birth date, which the reader may add and remove', async () => {
     const browser = accounts.browser();
     await accounts.signIn(browser, 'google', aPerson());
     const profile = await browser.open('/perfil/mi-cuenta/?view=plain');
-    expect(profile.html).toMatch(/<input(?=[^>]* name="birthdate")(?![^>]* required)(?=[^>]* value="")[^>]*>/);
+    expect(profile.html).toMatch(
+      /<input(?=[^>]* name="birthdate")(?![^>]* required)(?=[^>]* value="")[^>]*>/,
+    );
     const change = { name: 'Mireia', surname: 'Soler', birthdate: '' };
     for (const birthdate of [null, '1990-05-17', null]) {
       const answer = await browser.call('PATCH', `${USER}/profile`, { ...change, birthdate });
-      expect([answer.status, answer.json?.response?.['user']]).toEqual([200, expect.objectContaining({ type: 'rrss', birthdate })]);
+      expect([answer.status, answer.json?.response?.['user']]).toEqual([
+        200,
+        expect.objectContaining({ type: 'rrss', birthdate }),
+      ]);
     }
-    const refused = await browser.call('PATCH', `${USER}/profile`, { ...change, birthdate: '1990-02-31' });
-    expect(refused).toMatchObject({ status: 400, json: { code: 'INVALID_FIELD', fields: { birthdate: 'day' } } });
+    const refused = await browser.call('PATCH', `${USER}/profile`, {
+      ...change,
+      birthdate: '1990-02-31',
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID_FIELD', fields: { birthdate: 'day' } },
+    });
   });
 
-  it.each(SOCIAL_PROVIDERS)('stores only the account id of the identity provider and no tokens: %s', async (provider) => {
-    const person = aPerson();
-    await accounts.signIn(accounts.browser(), provider, person);
-    const [row] = await accounts.rowsOf(person.email);
-    const [login] = await orm()
-      .select()
-      .from(readerLogins)
-      .where(eq(readerLogins.userId, row?.id ?? ''));
-    expect(login).toMatchObject({ providerId: provider, accountId: person.id, password: null });
-    expect(login?.issuer).toBe(FORMER_NAMESPACES[provider]);
-    expect(login).toMatchObject({ accessToken: null, refreshToken: null, idToken: null });
-  });
+  it.each(SOCIAL_PROVIDERS)(
+    'stores only the account id of the identity provider and no tokens: %s',
+    async (provider) => {
+      const person = aPerson();
+      await accounts.signIn(accounts.browser(), provider, person);
+      const [row] = await accounts.rowsOf(person.email);
+      const [login] = await orm()
+        .select()
+        .from(readerLogins)
+        .where(eq(readerLogins.userId, row?.id ?? ''));
+      expect(login).toMatchObject({ providerId: provider, accountId: person.id, password: null });
+      expect(login?.issuer).toBe(FORMER_NAMESPACES[provider]);
+      expect(login).toMatchObject({ accessToken: null, refreshToken: null, idToken: null });
+    },
+  );
 
   it.each([
     ['google', 'accounts.google.com', 'email profile openid'],
     ['facebook', 'www.facebook.com', 'email public_profile'],
     ['twitter', 'x.com', 'users.read tweet.read users.email'],
     ['apple', 'appleid.apple.com', 'email name'],
-  ])('requests from %s an email address and a name, with state and PKCE', async (provider, host, scope) => {
-    const started = await start(accounts.browser(), provider);
-    const { hostname, protocol, searchParams } = new URL(String(started.headers.location));
-    expect([started.status, protocol, hostname, searchParams.get('scope')]).toEqual([303, 'https:', host, scope]);
-    expect(searchParams.get('redirect_uri')).toBe(`http://elfar.localhost${LOGIN}/${provider}/callback`);
-    expect(searchParams.get('state')?.length).toBeGreaterThanOrEqual(32);
-    // The engine sends no PKCE to Facebook, which ties a code to the secret and the redirect URI.
-    if (provider !== 'facebook') expect(searchParams.get('code_challenge_method')).toBe('S256');
-    const [cookie = '', ...more] = started.headers['set-cookie'] ?? [];
-    expect(cookie).toMatch(/^portada\.state=[^;]+; Max-Age=300; Path=\/api\/front\/user\/login\/; HttpOnly; SameSite=Lax$/);
-    expect(more).toEqual([]);
-  });
+  ])(
+    'requests from %s an email address and a name, with state and PKCE',
+    async (provider, host, scope) => {
+      const started = await start(accounts.browser(), provider);
+      const { hostname, protocol, searchParams } = new URL(String(started.headers.location));
+      expect([started.status, protocol, hostname, searchParams.get('scope')]).toEqual([
+        303,
+        'https:',
+        host,
+        scope,
+      ]);
+      expect(searchParams.get('redirect_uri')).toBe(
+        `http://elfar.localhost${LOGIN}/${provider}/callback`,
+      );
+      expect(searchParams.get('state')?.length).toBeGreaterThanOrEqual(32);
+      // The engine sends no PKCE to Facebook, which ties a code to the secret and the redirect URI.
+      if (provider !== 'facebook') expect(searchParams.get('code_challenge_method')).toBe('S256');
+      const [cookie = '', ...more] = started.headers['set-cookie'] ?? [];
+      expect(cookie).toMatch(
+        /^portada\.state=[^;]+; Max-Age=300; Path=\/api\/front\/user\/login\/; HttpOnly; SameSite=Lax$/,
+      );
+      expect(more).toEqual([]);
+    },
+  );
 
   it('authenticates at Apple with a signed token, and at the other providers with a secret', async () => {
-    for (const provider of SOCIAL_PROVIDERS) await accounts.signIn(accounts.browser(), provider, aPerson());
+    for (const provider of SOCIAL_PROVIDERS)
+      await accounts.signIn(accounts.browser(), provider, aPerson());
     const [facebook, twitter, google, apple] = accounts.providers.tokenRequests.slice(-4);
-    expect([facebook?.['client_secret'], google?.['client_secret']]).toEqual(['facebook-secret', 'google-secret']);
-    expect(twitter?.['authorization']).toBe(`Basic ${Buffer.from('twitter-client:twitter-secret').toString('base64')}`);
-    const { payload, protectedHeader } = await jwtVerify(apple?.['client_secret'] ?? '', APPLE_PUBLIC_KEY, {
-      issuer: 'apple-team',
-      subject: 'apple-client',
-      audience: 'https://appleid.apple.com',
-    });
+    expect([facebook?.['client_secret'], google?.['client_secret']]).toEqual([
+      'facebook-secret',
+      'google-secret',
+    ]);
+    expect(twitter?.['authorization']).toBe(
+      `Basic ${Buffer.from('twitter-client:twitter-secret').toString('base64')}`,
+    );
+    const { payload, protectedHeader } = await jwtVerify(
+      apple?.['client_secret'] ?? '',
+      APPLE_PUBLIC_KEY,
+      {
+        issuer: 'apple-team',
+        subject: 'apple-client',
+        audience: 'https://appleid.apple.com',
+      },
+    );
     expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'apple-key' });
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
   });
@@ -122,7 +180,8 @@ describe('sign-in with an identity provider', () => {
   it('logs the consent to the terms once, at the first sign-in', async () => {
     const browser = accounts.browser();
     const person = aPerson();
-    const consents = async () => (await browser.call('GET', `${USER}/export`)).json?.response?.['consents'];
+    const consents = async () =>
+      (await browser.call('GET', `${USER}/export`)).json?.response?.['consents'];
     await accounts.signIn(browser, 'google', person);
     const first = await consents();
     expect(first).toMatchObject([{ purpose: 'terms', isGiven: true, site: 'elfar' }]);
@@ -136,15 +195,31 @@ describe('sign-in with an identity provider', () => {
     await accounts.signIn(browser, 'google', person);
     const first = await profileOf(browser);
     const again = accounts.browser({ site: 'ondamarea' });
-    await accounts.signIn(again, 'google', { ...person, email: `nova-${person.email}`, isProved: false });
-    expect(await profileOf(again)).toMatchObject({ id: Reflect.get(Object(first), 'id'), email: person.email });
+    await accounts.signIn(again, 'google', {
+      ...person,
+      email: `nova-${person.email}`,
+      isProved: false,
+    });
+    expect(await profileOf(again)).toMatchObject({
+      id: Reflect.get(Object(first), 'id'),
+      email: person.email,
+    });
     expect(await accounts.rowsOf(`nova-${person.email}`)).toEqual([]);
   });
 
   it('gives people of the same name different nicks, also at the same time', async () => {
-    const people = [aPerson({ given: 'Núria' }), aPerson({ given: 'núria' }), aPerson({ given: 'Al' }), aPerson({ given: '…' })];
-    await Promise.all(people.map((person) => accounts.signIn(accounts.browser(), 'google', person)));
-    const nicks = await Promise.all(people.map(async ({ email }) => (await accounts.rowsOf(email))[0]?.nick));
+    const people = [
+      aPerson({ given: 'Núria' }),
+      aPerson({ given: 'núria' }),
+      aPerson({ given: 'Al' }),
+      aPerson({ given: '…' }),
+    ];
+    await Promise.all(
+      people.map((person) => accounts.signIn(accounts.browser(), 'google', person)),
+    );
+    const nicks = await Promise.all(
+      people.map(async ({ email }) => (await accounts.rowsOf(email))[0]?.nick),
+    );
     expect(nicks.filter((nick) => /^núria\d*$/iu.test(nick ?? ''))).toHaveLength(2);
     expect(nicks[2]).toMatch(/^Al\d{2,}$/);
     expect(nicks[3]).toMatch(/^lectura\d*$/);
@@ -165,9 +240,13 @@ describe('sign-in with an identity provider', () => {
 
   it('returns to the language and site of the page where it began', async () => {
     const browser = accounts.browser({ page: '/es/acceso/' });
-    expect((await accounts.signIn(browser, 'google', aPerson())).headers.location).toBe('/es/perfil/mi-cuenta/');
+    expect((await accounts.signIn(browser, 'google', aPerson())).headers.location).toBe(
+      '/es/perfil/mi-cuenta/',
+    );
     const refused = accounts.browser({ page: '/es/acceso/' });
-    expect((await accounts.signIn(refused, 'google', aPerson({ isProved: false }))).headers.location).toBe(`/es${FAILED}`);
+    expect(
+      (await accounts.signIn(refused, 'google', aPerson({ isProved: false }))).headers.location,
+    ).toBe(`/es${FAILED}`);
     const other = accounts.browser({ site: 'ondamarea' });
     const started = await start(other, 'google');
     expect(new URL(String(started.headers.location)).searchParams.get('redirect_uri')).toBe(
@@ -180,10 +259,16 @@ describe('sign-in with an identity provider', () => {
 
   it('redirects once to the site’s own host before it goes to the provider', async () => {
     const browser = accounts.browser({ page: '/es/politica/' });
-    const moved = await browser.call('GET', `${LOGIN}/google?backUrl=%2Fagenda%2F`, undefined, { host: '127.0.0.1:4321' });
-    expect(moved.headers.location).toBe(`http://elfar.localhost${LOGIN}/google?backUrl=%2Fagenda%2F&lang=es`);
+    const moved = await browser.call('GET', `${LOGIN}/google?backUrl=%2Fagenda%2F`, undefined, {
+      host: '127.0.0.1:4321',
+    });
+    expect(moved.headers.location).toBe(
+      `http://elfar.localhost${LOGIN}/google?backUrl=%2Fagenda%2F&lang=es`,
+    );
     expect(moved.headers['set-cookie']).toBeUndefined();
-    const again = await browser.call('GET', `${LOGIN}/google?lang=es`, undefined, { host: '127.0.0.1:4321' });
+    const again = await browser.call('GET', `${LOGIN}/google?lang=es`, undefined, {
+      host: '127.0.0.1:4321',
+    });
     expect(again.headers.location).toMatch(/^https:\/\/accounts\.google\.com\//);
   });
 });
@@ -195,19 +280,26 @@ describe('a page with a login', () => {
     ['/acceso/', 'Continua amb Google', 'com a mínim 13 anys'],
     ['/registro/', 'Continua amb Google', 'com a mínim 13 anys'],
     ['/es/acceso/', 'Continuar con Google', 'como mínimo 13 años'],
-  ])('links every identity provider at %s with the consent text, the same for all readers', async (path, link, age) => {
-    const { html, headers } = await accounts.browser().open(path + BACK);
-    const hrefs = [...html.matchAll(/href="(\/api\/front\/user\/login\/[^"]*)"/g)].map(([, href]) => href);
-    expect(hrefs).toEqual(SOCIAL_PROVIDERS.map((provider) => `${LOGIN}/${provider}`));
-    expect(html).toContain(link);
-    expect(html).toContain(age);
-    expect(headers['cache-control']).toMatch(/^public/);
-  });
+  ])(
+    'links every identity provider at %s with the consent text, the same for all readers',
+    async (path, link, age) => {
+      const { html, headers } = await accounts.browser().open(path + BACK);
+      const hrefs = [...html.matchAll(/href="(\/api\/front\/user\/login\/[^"]*)"/g)].map(
+        ([, href]) => href,
+      );
+      expect(hrefs).toEqual(SOCIAL_PROVIDERS.map((provider) => `${LOGIN}/${provider}`));
+      expect(html).toContain(link);
+      expect(html).toContain(age);
+      expect(headers['cache-control']).toMatch(/^public/);
+    },
+  );
 
   it('keeps backUrl in the links of a page that is rendered for one request', async () => {
     const { html } = await accounts.browser().open(`/acceso/${BACK}&alert=social_failed`);
     expect(html).toContain(`href="${LOGIN}/google${BACK}"`);
-    const elsewhere = await accounts.browser().open('/acceso/?alert=social_failed&backUrl=%2F%2Fevil.example%2F');
+    const elsewhere = await accounts
+      .browser()
+      .open('/acceso/?alert=social_failed&backUrl=%2F%2Fevil.example%2F');
     expect(elsewhere.html).toContain(`href="${LOGIN}/google"`);
     expect(elsewhere.html).not.toContain('evil.example');
   });
@@ -219,7 +311,12 @@ describe('the backUrl of a sign-in', () => {
     ['http://elfar.localhost:4321/agenda/', '/agenda/'],
     ['http://ondamarea.localhost/programas/', 'http://ondamarea.localhost/programas/'],
   ])('returns to %s after the sign-in', async (backUrl, location) => {
-    const ended = await accounts.signIn(accounts.browser(), 'google', aPerson(), `?${new URLSearchParams({ backUrl })}`);
+    const ended = await accounts.signIn(
+      accounts.browser(),
+      'google',
+      aPerson(),
+      `?${new URLSearchParams({ backUrl })}`,
+    );
     expect(ended.headers.location).toBe(location);
   });
 
@@ -237,12 +334,22 @@ describe('the backUrl of a sign-in', () => {
     '',
   ])('ignores the backUrl %j and goes to the profile', async (backUrl) => {
     const query = `?${new URLSearchParams({ backUrl })}`;
-    expect((await accounts.signIn(accounts.browser(), 'google', aPerson(), query)).headers.location).toBe('/perfil/mi-cuenta/');
-    expect((await accounts.signIn(accounts.browser(), 'google', aPerson({ isProved: false }), query)).headers.location).toBe(FAILED);
+    expect(
+      (await accounts.signIn(accounts.browser(), 'google', aPerson(), query)).headers.location,
+    ).toBe('/perfil/mi-cuenta/');
+    expect(
+      (await accounts.signIn(accounts.browser(), 'google', aPerson({ isProved: false }), query))
+        .headers.location,
+    ).toBe(FAILED);
   });
 
   it('keeps backUrl when the sign-in fails', async () => {
-    const ended = await accounts.signIn(accounts.browser(), 'google', aPerson({ isProved: false }), '?backUrl=%2Fagenda%2F%3Fdia%3D1');
+    const ended = await accounts.signIn(
+      accounts.browser(),
+      'google',
+      aPerson({ isProved: false }),
+      '?backUrl=%2Fagenda%2F%3Fdia%3D1',
+    );
     expect(ended.headers.location).toBe(`${FAILED}&backUrl=%2Fagenda%2F%3Fdia%3D1`);
   });
 });

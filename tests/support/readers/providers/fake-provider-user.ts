@@ -11,8 +11,8 @@ export interface Person {
 }
 
 /**
- * Path on the providers' stand-in (provider-server.ts) for the provider page that we redirected a browser to, with
- * the person who consents there.
+ * Path on the providers' stand-in (provider-server.ts) for the provider page that we redirected a
+ * browser to, with the person who consents there.
  */
 export function playedPath(provider: SocialProvider, location: string, person: Person): string {
   const query = new URLSearchParams(new URL(location).searchParams);

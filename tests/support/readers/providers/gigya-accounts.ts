@@ -10,7 +10,10 @@ export interface GigyaAccounts extends AccountsApplication {
   aUid(fields?: Partial<StandInAccount>): string;
 }
 
-/** Starts a node whose site elfar has an identity provider, and ondamarea our own logins, with a stand-in for the provider. */
+/**
+ * Starts a node whose site elfar has an identity provider, and ondamarea our own logins, with a
+ * stand-in for the provider.
+ */
 export async function startGigyaAccounts(): Promise<GigyaAccounts> {
   const provider = await startGigyaStandIn();
   const accounts = await startAccounts({

@@ -1,8 +1,8 @@
 import type { GigyaSdk } from '#stores/accounts/identity/gigya-sdk.ts';
 
 /**
- * Stand-in for the provider's Web SDK in a page, written from its public documentation: callbacks, error codes,
- * global events.
+ * Stand-in for the provider's Web SDK in a page, written from its public documentation: callbacks,
+ * error codes, global events.
  */
 export interface SdkStandIn {
   sdk: GigyaSdk;
@@ -39,8 +39,17 @@ export function createSdkStandIn(): SdkStandIn {
     sdk: {
       accounts: {
         getAccountInfo: ({ callback }) =>
-          respond('getAccountInfo', callback, standIn.account ? { errorCode: 0, ...standIn.account } : nobody),
-        getJWT: ({ callback }) => respond('getJWT', callback, standIn.account ? { errorCode: 0, id_token: 'a.b.c' } : nobody),
+          respond(
+            'getAccountInfo',
+            callback,
+            standIn.account ? { errorCode: 0, ...standIn.account } : nobody,
+          ),
+        getJWT: ({ callback }) =>
+          respond(
+            'getJWT',
+            callback,
+            standIn.account ? { errorCode: 0, id_token: 'a.b.c' } : nobody,
+          ),
         showScreenSet: (parameters) => void standIn.shown.push(parameters),
         addEventHandlers: (added) => void handlers.push(added),
         logout({ callback }) {
@@ -50,7 +59,12 @@ export function createSdkStandIn(): SdkStandIn {
       },
     },
     logIn(uid) {
-      standIn.account = { UID: uid, UIDSignature: 'c2lnbmF0dXJl', signatureTimestamp: '1700000000', profile: { email: 'a@b.example' } };
+      standIn.account = {
+        UID: uid,
+        UIDSignature: 'c2lnbmF0dXJl',
+        signatureTimestamp: '1700000000',
+        profile: { email: 'a@b.example' },
+      };
       for (const { onLogin } of handlers) onLogin({ eventName: 'login', ...standIn.account });
     },
     logOutElsewhere: leave,

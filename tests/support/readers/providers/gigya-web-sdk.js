@@ -13,12 +13,19 @@
       <p role="alert"></p>
       <button>Entra al proveïdor</button>
     </form>`,
-    'gigya-register-screen': '<form class="gigya-screen"><label>Adreça nova al proveïdor <input name="email" type="email"></label></form>',
-    'gigya-update-profile-screen': '<form class="gigya-screen"><label>Nom al proveïdor <input name="profile.firstName"></label></form>',
+    'gigya-register-screen':
+      '<form class="gigya-screen"><label>Adreça nova al proveïdor <input name="email" type="email"></label></form>',
+    'gigya-update-profile-screen':
+      '<form class="gigya-screen"><label>Nom al proveïdor <input name="profile.firstName"></label></form>',
   };
 
   const ask = async (method, fields = {}) => {
-    const query = new URLSearchParams({ apiKey, sdk: 'js_latest', login_token: localStorage.getItem(TOKEN) ?? '', ...fields });
+    const query = new URLSearchParams({
+      apiKey,
+      sdk: 'js_latest',
+      login_token: localStorage.getItem(TOKEN) ?? '',
+      ...fields,
+    });
     const answer = await fetch(`${origin.replace('//cdns.', '//accounts.')}/${method}?${query}`);
     return answer.json();
   };

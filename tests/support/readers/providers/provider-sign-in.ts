@@ -12,7 +12,8 @@ export const LOGIN = `${USER}/login`;
 export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 export const FAILED = '/acceso/?alert=social_failed';
 /** Personal data, codes and secrets of these sign-ins, which no log line may have. */
-export const SECRETS = /@|persona-|person-\d|Mireia|Soler|lectora|code=|state=|secret|198\.51|192\.0\.2/i;
+export const SECRETS =
+  /@|persona-|person-\d|Mireia|Soler|lectora|code=|state=|secret|198\.51|192\.0\.2/i;
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
@@ -22,7 +23,12 @@ export const APPLE_PUBLIC_KEY = publicKey;
 export interface SocialAccounts extends AccountsApplication {
   providers: ProviderServer;
   /** Signs a person in with a provider and returns the last response of our server. */
-  signIn(browser: ReaderBrowser, provider: SocialProvider, person: Person, query?: string): Promise<CallAnswer>;
+  signIn(
+    browser: ReaderBrowser,
+    provider: SocialProvider,
+    person: Person,
+    query?: string,
+  ): Promise<CallAnswer>;
   /** The accounts with an email address. */
   rowsOf(email: string): Promise<(typeof readers.$inferSelect)[]>;
 }
@@ -53,10 +59,18 @@ export async function startSocialAccounts(): Promise<SocialAccounts> {
     providers,
     async signIn(browser, provider, person, query = '') {
       const started = await start(browser, provider, query);
-      const { path, fields } = await providers.agree(provider, String(started.headers.location), person);
+      const { path, fields } = await providers.agree(
+        provider,
+        String(started.headers.location),
+        person,
+      );
       return comeBack(browser, path, fields, provider === 'apple');
     },
-    rowsOf: (email) => accounts.application.wiring.database.orm.select().from(readers).where(eq(readers.email, email)),
+    rowsOf: (email) =>
+      accounts.application.wiring.database.orm
+        .select()
+        .from(readers)
+        .where(eq(readers.email, email)),
     async close() {
       await accounts.close();
       await providers.close();
@@ -69,7 +83,14 @@ let met = 0;
 /** A new person at the identity providers, with a verified email address. */
 export function aPerson(fields: Partial<Person> = {}): Person & { email: string } {
   met += 1;
-  return { id: `person-${met}`, email: `persona-${met}@correu.example`, isProved: true, given: 'Mireia', family: 'Soler', ...fields };
+  return {
+    id: `person-${met}`,
+    email: `persona-${met}@correu.example`,
+    isProved: true,
+    given: 'Mireia',
+    family: 'Soler',
+    ...fields,
+  };
 }
 
 /** Begins a sign-in. The answer redirects to the provider. */
@@ -78,17 +99,31 @@ export function start(browser: ReaderBrowser, provider: string, query = ''): Pro
 }
 
 /** Sends the redirect, or Apple's form post, from the identity provider back to us. */
-export async function comeBack(browser: ReaderBrowser, path: string, fields: Record<string, string>, isForm = false): Promise<CallAnswer> {
+export async function comeBack(
+  browser: ReaderBrowser,
+  path: string,
+  fields: Record<string, string>,
+  isForm = false,
+): Promise<CallAnswer> {
   if (!isForm) return browser.call('GET', `${path}?${new URLSearchParams(fields)}`);
   const relayed = await post(browser, path, fields);
   return browser.call('GET', String(relayed.headers.location));
 }
 
-/** Posts a form as another site does: the browser sends our SameSite=Lax cookies with none of them. */
-export async function post(browser: ReaderBrowser, path: string, fields: Record<string, string>): Promise<CallAnswer> {
+/**
+ * Posts a form as another site does: the browser sends our SameSite=Lax cookies with none of them.
+ */
+export async function post(
+  browser: ReaderBrowser,
+  path: string,
+  fields: Record<string, string>,
+): Promise<CallAnswer> {
   const kept = new Map(browser.cookies);
   browser.cookies.clear();
-  const answer = await browser.call('POST', path, new URLSearchParams(fields).toString(), { ...FORM, origin: 'https://appleid.apple.com' });
+  const answer = await browser.call('POST', path, new URLSearchParams(fields).toString(), {
+    ...FORM,
+    origin: 'https://appleid.apple.com',
+  });
   for (const [name, value] of kept) browser.cookies.set(name, value);
   return answer;
 }

@@ -13,7 +13,10 @@ function runInPage(cookie: string, window: { dataLayer?: object[] } = {}) {
 
 describe('the script of the data layer', () => {
   it('adds the anonymous reader and the site to an existing data layer', () => {
-    expect(runInPage('consent=1', { dataLayer: [{ event: 'first' }] })).toEqual([{ event: 'first' }, anonymous]);
+    expect(runInPage('consent=1', { dataLayer: [{ event: 'first' }] })).toEqual([
+      { event: 'first' },
+      anonymous,
+    ]);
   });
 
   it('creates the data layer if it is missing', () => {

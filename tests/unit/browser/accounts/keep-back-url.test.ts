@@ -11,5 +11,8 @@ it.each([
 ])('keeps the backUrl of the page %s in login links as %j', (address, query) => {
   const links = [{ href: LINK }, { href: `${LINK}?backUrl=%2Fbefore%2F` }];
   keepBackUrl(links, `http://elfar.localhost${address}`);
-  expect(links).toEqual([{ href: LINK + query }, { href: LINK + (query || '?backUrl=%2Fbefore%2F') }]);
+  expect(links).toEqual([
+    { href: LINK + query },
+    { href: LINK + (query || '?backUrl=%2Fbefore%2F') },
+  ]);
 });

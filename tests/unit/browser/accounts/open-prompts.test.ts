@@ -10,7 +10,10 @@ function aButton(attributes: Record<string, string>) {
 }
 
 it('opens dialogs as popovers in a browser without invoker commands', () => {
-  const [opening, other] = [aButton({ commandfor: 'save-prompt', command: 'show-modal' }), aButton({ type: 'button' })];
+  const [opening, other] = [
+    aButton({ commandfor: 'save-prompt', command: 'show-modal' }),
+    aButton({ type: 'button' }),
+  ];
   openAsPopovers([opening, other], false);
   expect(opening.attributes).toMatchObject({ popovertarget: 'save-prompt' });
   expect(other.attributes).toEqual({ type: 'button' });

@@ -24,7 +24,13 @@ function openBrowser(...others: string[]) {
 describe('an alert', () => {
   it('shows an alert once in all tabs of a browser session, whatever the other cookies', () => {
     const browser = openBrowser('portada_reader=x', 'other=1');
-    expect(['vent', 'vent', 'pluja', 'vent', 'pluja'].map((id) => wasShown(id, browser))).toEqual([false, true, false, true, true]);
+    expect(['vent', 'vent', 'pluja', 'vent', 'pluja'].map((id) => wasShown(id, browser))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('stores shown alerts in a cookie that ends with the browser session', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { reachedEnds } from '#browser/carousels/carousel.ts';
 
-const TRACK = { scrollLeft: 0, scrollWidth: 1000, clientWidth: 400, scrollTop: 0, scrollHeight: 200, clientHeight: 200 };
+const TRACK = {
+  scrollLeft: 0,
+  scrollWidth: 1000,
+  clientWidth: 400,
+  scrollTop: 0,
+  scrollHeight: 200,
+  clientHeight: 200,
+};
 
 describe('the ends of a carousel', () => {
   it.each([
@@ -13,7 +20,8 @@ describe('the ends of a carousel', () => {
     expect(reachedEnds({ ...TRACK, scrollLeft })).toEqual(ends);
   });
 
-  it('finds both if the slides fit', () => expect(reachedEnds({ ...TRACK, scrollWidth: 400 })).toEqual({ first: true, last: true }));
+  it('finds both if the slides fit', () =>
+    expect(reachedEnds({ ...TRACK, scrollWidth: 400 })).toEqual({ first: true, last: true }));
 
   it('finds those of a vertical one by its height', () => {
     const track = { ...TRACK, scrollHeight: 900, clientHeight: 300 };

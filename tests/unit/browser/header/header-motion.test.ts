@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { moveHeader, type HeaderMotion } from '#browser/header/header-motion.ts';
 
-const at = (y: number, state: HeaderMotion['state'] = 'resting'): HeaderMotion => ({ state, at: y });
+const at = (y: number, state: HeaderMotion['state'] = 'resting'): HeaderMotion => ({
+  state,
+  at: y,
+});
 
 test('the header rests near the top in either scroll direction', () => {
   expect(moveHeader(at(0), 132).state).toBe('resting');

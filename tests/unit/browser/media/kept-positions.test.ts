@@ -1,11 +1,21 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SESSION } from '#browser/media/kept-on-device.ts';
-import { OF_READER, readPositions, rememberPosition, withPosition } from '#browser/media/kept-positions.ts';
+import {
+  OF_READER,
+  readPositions,
+  rememberPosition,
+  withPosition,
+} from '#browser/media/kept-positions.ts';
 import { FORGET_LEFT_READER, OUTLINE_PREFIX } from '#browser/accounts/forget-reader.ts';
 import type { Playing } from '#browser/media/player-parts.ts';
 import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
-import { forgetReader, keepOutline, outlineOf, POSITIONS } from '#stores/accounts/reader-outline.ts';
+import {
+  forgetReader,
+  keepOutline,
+  outlineOf,
+  POSITIONS,
+} from '#stores/accounts/reader-outline.ts';
 import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
 import { aUser } from '#tests/unit/stores/a-user.ts';
 
@@ -13,7 +23,10 @@ const TODAY = 20_000;
 
 test('positions of the last 30 days are read', () => {
   const kept = { old: [50, TODAY - 30], recent: [60, TODAY - 29], new: [70, TODAY] };
-  expect(readPositions(JSON.stringify(kept), TODAY)).toEqual({ recent: [60, TODAY - 29], new: [70, TODAY] });
+  expect(readPositions(JSON.stringify(kept), TODAY)).toEqual({
+    recent: [60, TODAY - 29],
+    new: [70, TODAY],
+  });
 });
 
 test.each([
@@ -43,8 +56,11 @@ test('a watched video is forgotten', () => {
 
 test('fifty videos are remembered at most, the newest', () => {
   let positions = {};
-  for (let video = 0; video < 60; video += 1) positions = withPosition(positions, `v${video}`, 10, TODAY);
-  expect(Object.keys(positions)).toEqual(Array.from({ length: 50 }, (_, index) => `v${index + 10}`));
+  for (let video = 0; video < 60; video += 1)
+    positions = withPosition(positions, `v${video}`, 10, TODAY);
+  expect(Object.keys(positions)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `v${index + 10}`),
+  );
 });
 
 test('the positions of a reader have a key that a logout deletes', () => {
@@ -58,7 +74,10 @@ describe('the positions of a device', () => {
   const VISITOR = { cookie: '' };
 
   /** Puts a storage and a page around the players of a test. */
-  function startDevice({ cookie }: { cookie: string }): { localStorage: ReturnType<typeof fakeStorage>; page: { cookie: string } } {
+  function startDevice({ cookie }: { cookie: string }): {
+    localStorage: ReturnType<typeof fakeStorage>;
+    page: { cookie: string };
+  } {
     const boxes: HTMLInputElement[] = [];
     const localStorage = fakeStorage();
     const page = { cookie, boxes, querySelectorAll: () => boxes };
@@ -73,10 +92,18 @@ describe('the positions of a device', () => {
     box: { checked: boolean };
     playTo(seconds: number): void;
   } {
-    const media = Object.assign(new EventTarget(), { currentTime: 0, duration: 300, readyState: 0 });
+    const media = Object.assign(new EventTarget(), {
+      currentTime: 0,
+      duration: 300,
+      readyState: 0,
+    });
     const box = Object.assign(new EventTarget(), { checked: true });
     Reflect.get(document, 'boxes').push(box);
-    rememberPosition({ media, controls: { querySelector: () => box }, facts: { id } } as unknown as Playing);
+    rememberPosition({
+      media,
+      controls: { querySelector: () => box },
+      facts: { id },
+    } as unknown as Playing);
     media.dispatchEvent(new Event('loadedmetadata'));
     const playTo = (seconds: number) => {
       media.currentTime = seconds;

@@ -15,7 +15,9 @@ it('goes on three segments behind the present after a long pause', () => {
 });
 
 it('stays where it was after a short one, and without anything to seek', () => {
-  expect([play(100, 124), play(100, undefined), play(100, Number.POSITIVE_INFINITY)]).toEqual([100, 100, 100]);
+  expect([play(100, 124), play(100, undefined), play(100, Number.POSITIVE_INFINITY)]).toEqual([
+    100, 100, 100,
+  ]);
 });
 
 it('leaves a sound alone that is no longer played', () => {

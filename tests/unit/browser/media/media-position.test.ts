@@ -19,7 +19,10 @@ test.each([
   ['beyond the end', 10, 95, 100],
 ])('a jump %s ends within the video', (_where, seconds, from, to) => {
   const media = { currentTime: from, duration: 100 } as HTMLVideoElement;
-  jump({ media, facts: { isLive: false, duration: 0 } as Parameters<typeof jump>[0]['facts'] }, seconds);
+  jump(
+    { media, facts: { isLive: false, duration: 0 } as Parameters<typeof jump>[0]['facts'] },
+    seconds,
+  );
   expect(media.currentTime).toBe(to);
 });
 

@@ -25,10 +25,13 @@ describe('closed messages', () => {
     expect([...stored.keys()]).toEqual([KEY]);
   });
 
-  it.each(['', '{', 'null', '[]', '5', '{"mur":"yesterday"}'])('have no entry if the storage has %j', (text) => {
-    stored.set(KEY, text);
-    expect(closedMessages()).toEqual({});
-  });
+  it.each(['', '{', 'null', '[]', '5', '{"mur":"yesterday"}'])(
+    'have no entry if the storage has %j',
+    (text) => {
+      stored.set(KEY, text);
+      expect(closedMessages()).toEqual({});
+    },
+  );
 
   it('have no entry in a browser that blocks the storage', () => {
     const refuse = () => {

@@ -14,5 +14,7 @@ it('repeats the names of the domain in the script of the gate', () => {
 });
 
 it('repeats the name of the cookie of a session in the forms of comments', () => {
-  expect(readFileSync('src/browser/comments/keep-form.ts', 'utf8')).toContain(`(?:__Host-)?${SESSION_COOKIE}=/`);
+  expect(readFileSync('src/browser/comments/keep-form.ts', 'utf8')).toContain(
+    `(?:__Host-)?${SESSION_COOKIE}=/`,
+  );
 });

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeMessage, followQueue, messageQueue, queueMessages } from '#browser/paywall/message-queue.ts';
+import {
+  closeMessage,
+  followQueue,
+  messageQueue,
+  queueMessages,
+} from '#browser/paywall/message-queue.ts';
 import { MESSAGE_DUE } from '#browser/paywall/message-due.ts';
 
 const box = { id: 'caixa', type: 'float', canBeClosed: true, principalText: 'Hola' };
@@ -90,11 +95,15 @@ describe('the queue of messages', () => {
   it('has the messages of the version under test, and its own if they cannot be fetched', async () => {
     openPage({ cookie: 'portada_paywall=prova' });
     const answer = { httpCode: 200, response: [{ ...box, principalText: 'Prova' }] };
-    const fetched = vi.fn((_address: string, _options: RequestInit) => Promise.resolve(Response.json(answer)));
+    const fetched = vi.fn((_address: string, _options: RequestInit) =>
+      Promise.resolve(Response.json(answer)),
+    );
     vi.stubGlobal('fetch', fetched);
     await queueMessages({ messages: [{ ...box, numConsumedContent: 1 }] }, true);
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/front/paywall/prova/messages');
-    expect(messageQueue()).toEqual([{ ...box, principalText: 'Prova', numConsumedContent: 1, maxConsumedContent: undefined }]);
+    expect(messageQueue()).toEqual([
+      { ...box, principalText: 'Prova', numConsumedContent: 1, maxConsumedContent: undefined },
+    ]);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     await queueMessages({ messages: [box] }, true);
     expect(messageQueue()).toEqual([box]);

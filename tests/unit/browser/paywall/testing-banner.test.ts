@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startTesting } from '#browser/paywall/testing-banner.ts';
 
-/** Opens a story at an address, and returns the cookies that were set and the address that replaced it. */
+/**
+ * Opens a story at an address, and returns the cookies that were set and the address that replaced
+ * it.
+ */
 function open(address: string) {
   const set: string[] = [];
   const replaced: string[] = [];
@@ -29,9 +32,15 @@ describe('the address of a story', () => {
     });
   });
 
-  it.each(['published', '', 'Prova', 'a%3B%20portada_reader%3Dx', '..%2F'])('ends a test by %s', (value) => {
-    expect(open(`${STORY}?paywall=${value}`)).toEqual({ set: ['portada_paywall=; path=/; samesite=lax; max-age=0'], replaced: [STORY] });
-  });
+  it.each(['published', '', 'Prova', 'a%3B%20portada_reader%3Dx', '..%2F'])(
+    'ends a test by %s',
+    (value) => {
+      expect(open(`${STORY}?paywall=${value}`)).toEqual({
+        set: ['portada_paywall=; path=/; samesite=lax; max-age=0'],
+        replaced: [STORY],
+      });
+    },
+  );
 
   it('changes nothing without the parameter', () => {
     expect(open(STORY)).toEqual({ set: [], replaced: [] });

@@ -10,5 +10,6 @@ describe('the clock of a device', () => {
     expect(lagOf(61_000, 1000)).toBe(0);
   });
 
-  it('is trusted if the page has no readable instant', () => expect(lagOf(1000, Number.NaN)).toBe(0));
+  it('is trusted if the page has no readable instant', () =>
+    expect(lagOf(1000, Number.NaN)).toBe(0));
 });

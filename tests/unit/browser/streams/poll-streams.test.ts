@@ -13,7 +13,10 @@ class FakePage extends EventTarget {
 
 const item = { id: 'tv', title: 'Televisió' };
 
-/** Polls with answers in their order: a status, or a list. Records requests and what the caller is told. */
+/**
+ * Polls with answers in their order: a status, or a list. Records requests and what the caller is
+ * told.
+ */
 function start(answers: (number | object[])[] = []) {
   const page = new FakePage();
   const asked: string[] = [];
@@ -27,7 +30,11 @@ function start(answers: (number | object[])[] = []) {
         : Response.json({ httpCode: 200, response: { streamingList: answer } }),
     );
   };
-  const end = pollStreams('/es', (streams) => told.push(streams), { page, fetch, random: () => 0.5 });
+  const end = pollStreams('/es', (streams) => told.push(streams), {
+    page,
+    fetch,
+    random: () => 0.5,
+  });
   return { page, asked, told, end };
 }
 

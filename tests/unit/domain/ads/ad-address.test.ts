@@ -48,15 +48,23 @@ test.each([
 test('another origin is requested only with consent to advertising', () => {
   const asked: string[] = [];
   const hasConsent = (purpose: string) => asked.push(purpose) > 0;
-  expect(adRequest('https://ads.example/vast', { page: PAGE, hasConsent: hasNoConsent })).toBeUndefined();
-  expect(adRequest('https://ads.example/vast', { page: PAGE, hasConsent })?.href).toBe('https://ads.example/vast');
+  expect(
+    adRequest('https://ads.example/vast', { page: PAGE, hasConsent: hasNoConsent }),
+  ).toBeUndefined();
+  expect(adRequest('https://ads.example/vast', { page: PAGE, hasConsent })?.href).toBe(
+    'https://ads.example/vast',
+  );
   expect(asked).toEqual(['advertising']);
   expect(adRequest('https://192.168.1.1/', { page: PAGE, hasConsent })).toBeUndefined();
 });
 
 test('the page’s own origin needs no consent', () => {
-  expect(adRequest('/media/files/ad.xml', { page: PAGE, hasConsent: hasNoConsent })?.pathname).toBe('/media/files/ad.xml');
+  expect(adRequest('/media/files/ad.xml', { page: PAGE, hasConsent: hasNoConsent })?.pathname).toBe(
+    '/media/files/ad.xml',
+  );
   const http = { page: 'http://elfar.localhost:4321/', hasConsent: hasNoConsent };
-  expect(adRequest('/media/files/ad.xml', http)?.href).toBe('http://elfar.localhost:4321/media/files/ad.xml');
+  expect(adRequest('/media/files/ad.xml', http)?.href).toBe(
+    'http://elfar.localhost:4321/media/files/ad.xml',
+  );
   expect(adRequest('http://elfar.localhost:4322/ad.xml', http)).toBeUndefined();
 });

@@ -3,7 +3,11 @@ import { siteSchema } from '#domain/sites/site.ts';
 import { videoAdTag } from '#domain/ads/video-ad-tag.ts';
 import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 
-const site = siteOf({ alias: 'elfar', locales: ['ca', 'es'], videoAds: { ca: '/media/files/ad.ca.xml' } });
+const site = siteOf({
+  alias: 'elfar',
+  locales: ['ca', 'es'],
+  videoAds: { ca: '/media/files/ad.ca.xml' },
+});
 
 test('a video has the tag of the page’s language', () => {
   expect(videoAdTag({ site, locale: 'ca' }, { withoutAds: false })).toBe('/media/files/ad.ca.xml');
@@ -28,5 +32,8 @@ test.each([
   ['', false],
 ])('a site whose tag is "%s" is valid: %s', (tag, isValid) => {
   const foreignHosts = { ads: ['https://ads.example'] };
-  expect(siteSchema.safeParse({ ...siteOf({ alias: 'elfar' }), foreignHosts, videoAds: { ca: tag } }).success).toBe(isValid);
+  expect(
+    siteSchema.safeParse({ ...siteOf({ alias: 'elfar' }), foreignHosts, videoAds: { ca: tag } })
+      .success,
+  ).toBe(isValid);
 });

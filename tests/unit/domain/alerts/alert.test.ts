@@ -16,14 +16,27 @@ test('an alert without an end is shown indefinitely', () => {
 });
 
 test('an alert is coming, running, ended, and withdrawn whatever its times', () => {
-  expect(['08:00:00', '10:00:00', '12:00:00'].map((utc) => alertStateAt(alert, at(utc)))).toEqual(['coming', 'running', 'ended']);
+  expect(['08:00:00', '10:00:00', '12:00:00'].map((utc) => alertStateAt(alert, at(utc)))).toEqual([
+    'coming',
+    'running',
+    'ended',
+  ]);
   const withdrawn = { ...alert, withdrawnAt: '2026-03-01T10:30:00Z' };
-  expect(['08:00:00', '10:00:00', '12:00:00'].map((utc) => alertStateAt(withdrawn, at(utc)))).toEqual(Array(3).fill('withdrawn'));
+  expect(
+    ['08:00:00', '10:00:00', '12:00:00'].map((utc) => alertStateAt(withdrawn, at(utc))),
+  ).toEqual(Array(3).fill('withdrawn'));
   expect(isCurrent(withdrawn, at('10:00:00'))).toBe(false);
 });
 
 test('the alert that started last is the first, by the instants and not by their texts', () => {
-  const one = (id: string, startsAt: string): Alert => ({ type: 'alert', id, site: 'elfar', locale: 'ca', title: id, startsAt });
+  const one = (id: string, startsAt: string): Alert => ({
+    type: 'alert',
+    id,
+    site: 'elfar',
+    locale: 'ca',
+    title: id,
+    startsAt,
+  });
   const alerts = [
     one('b', '2026-03-01T09:30:00Z'),
     one('a', '2026-03-01T09:30:00Z'),

@@ -23,13 +23,20 @@ describe('a carousel block', () => {
     ['no story in its list', { type: 'carousel', stories: [] }],
     ['no picture in its list', { type: 'carousel', pictures: [] }],
     ['an unknown template', { ...ofPictures, template: 'wheel' }],
-  ])('is refused with %s', (_what, block) => expect(blockSchema.safeParse(block).success).toBe(false));
+  ])('is refused with %s', (_what, block) =>
+    expect(blockSchema.safeParse(block).success).toBe(false),
+  );
 
   it('gives its title and captions to the text for search', () =>
-    expect(bodyText([blockSchema.parse(ofPictures), blockSchema.parse(ofStories)])).toBe('El matí\nEl port'));
+    expect(bodyText([blockSchema.parse(ofPictures), blockSchema.parse(ofStories)])).toBe(
+      'El matí\nEl port',
+    ));
 
   it('names its stories and pictures, so that their changes purge the page', () => {
-    const story = aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofPictures), blockSchema.parse(ofStories)] });
+    const story = aStory({
+      id: 'elfar-ca-whale',
+      body: [blockSchema.parse(ofPictures), blockSchema.parse(ofStories)],
+    });
     expect(storiesInBodies(story)).toEqual(ofStories.stories);
     expect(picturesOf(story).map(({ field, picture }) => [field, picture.picture])).toEqual([
       ['body.0', 'harbour'],
@@ -40,9 +47,12 @@ describe('a carousel block', () => {
   it('makes its pictures open over the page', () => {
     const story = aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofPictures)] });
     expect(hasPicturesToOpen({ story, images: new Map([['harbour', image]]) })).toBe(true);
-    expect(hasPicturesToOpen({ story: aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofStories)] }), images: new Map() })).toBe(
-      false,
-    );
+    expect(
+      hasPicturesToOpen({
+        story: aStory({ id: 'elfar-ca-whale', body: [blockSchema.parse(ofStories)] }),
+        images: new Map(),
+      }),
+    ).toBe(false);
   });
 });
 
@@ -50,11 +60,21 @@ describe('the sizes of the pictures of a carousel', () => {
   it.each([
     ['slider', '(min-width: 80rem) 48rem, (min-width: 800px) 60vw, 100vw'],
     ['mini', '(min-width: 80rem) 8rem, (min-width: 65rem) 10vw, (min-width: 800px) 6.5rem, 6.5rem'],
-    ['carousel', '(min-width: 79.41rem) 27rem, (min-width: 768px) 34vw, (min-width: 567px) 50vw, 80vw'],
-    ['swiper', '(min-width: 80rem) 20rem, (min-width: 1084px) 25vw, (min-width: 567px) 50vw, 100vw'],
+    [
+      'carousel',
+      '(min-width: 79.41rem) 27rem, (min-width: 768px) 34vw, (min-width: 567px) 50vw, 80vw',
+    ],
+    [
+      'swiper',
+      '(min-width: 80rem) 20rem, (min-width: 1084px) 25vw, (min-width: 567px) 50vw, 100vw',
+    ],
     ['vertical', '5.5rem'],
-  ] as const)('follow the slides in view of %s (SPECIFICATION §9)', (template, sizes) => expect(carouselSizes(template, page)).toBe(sizes));
+  ] as const)('follow the slides in view of %s (SPECIFICATION §9)', (template, sizes) =>
+    expect(carouselSizes(template, page)).toBe(sizes),
+  );
 
   it('shrinks the sizes in a column', () =>
-    expect(carouselSizes('slider', { share: 0.5, rem: 40 })).toBe('(min-width: 80rem) 24rem, (min-width: 800px) 30vw, 100vw'));
+    expect(carouselSizes('slider', { share: 0.5, rem: 40 })).toBe(
+      '(min-width: 80rem) 24rem, (min-width: 800px) 30vw, 100vw',
+    ));
 });

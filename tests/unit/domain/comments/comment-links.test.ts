@@ -2,18 +2,44 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countLinks, linkPieces } from '#domain/comments/comment-links.ts';
 
-const linksOf = (text: string) => linkPieces(text).flatMap((piece) => ('href' in piece ? [[piece.text, piece.href]] : []));
+const linksOf = (text: string) =>
+  linkPieces(text).flatMap((piece) => ('href' in piece ? [[piece.text, piece.href]] : []));
 
 describe('linkPieces', () => {
   it.each([
-    ['an address', 'Vegeu https://exemple.cat/a?b=1#c.', 'https://exemple.cat/a?b=1#c', 'https://exemple.cat/a?b=1#c'],
+    [
+      'an address',
+      'Vegeu https://exemple.cat/a?b=1#c.',
+      'https://exemple.cat/a?b=1#c',
+      'https://exemple.cat/a?b=1#c',
+    ],
     ['a bare domain', 'a exemple.cat, sí', 'exemple.cat', 'https://exemple.cat/'],
     ['a bare domain with a path', 'bit.ly/x9', 'bit.ly/x9', 'https://bit.ly/x9'],
-    ['a bare domain of the United Kingdom', 'www.exemple.co.uk!', 'www.exemple.co.uk', 'https://www.exemple.co.uk/'],
+    [
+      'a bare domain of the United Kingdom',
+      'www.exemple.co.uk!',
+      'www.exemple.co.uk',
+      'https://www.exemple.co.uk/',
+    ],
     ['a domain in capitals', 'EXEMPLE.CAT', 'EXEMPLE.CAT', 'https://exemple.cat/'],
-    ['an address in brackets', '(https://exemple.cat/a_(b))', 'https://exemple.cat/a_(b)', 'https://exemple.cat/a_(b)'],
-    ['an accented domain as it is', 'https://elpaís.cat/', 'https://elpaís.cat/', 'https://xn--elpas-2sa.cat/'],
-    ['a domain of Cyrillic letters in punycode', 'https://раyраl.com/x', 'https://xn--yl-6kcc5g6b.com/x', ''],
+    [
+      'an address in brackets',
+      '(https://exemple.cat/a_(b))',
+      'https://exemple.cat/a_(b)',
+      'https://exemple.cat/a_(b)',
+    ],
+    [
+      'an accented domain as it is',
+      'https://elpaís.cat/',
+      'https://elpaís.cat/',
+      'https://xn--elpas-2sa.cat/',
+    ],
+    [
+      'a domain of Cyrillic letters in punycode',
+      'https://раyраl.com/x',
+      'https://xn--yl-6kcc5g6b.com/x',
+      '',
+    ],
   ])('finds %s', (_name, text, shown, href) => {
     const [[foundText, foundHref] = []] = linksOf(text);
     if (href === '') {
@@ -23,13 +49,29 @@ describe('linkPieces', () => {
   });
 
   it.each([
-    ['a fraction slash', 'https://elfar.cat⁄noticies.evil.com/', 'https://elfar.xn--catnoticies-hx3f.evil.com/'],
-    ['a division slash', 'https://elfar.cat∕noticies.evil.com/', 'https://elfar.xn--catnoticies-wh8f.evil.com/'],
-    ['a middle dot that stands for a point', 'https://elfar·cat.evil.com/', 'https://xn--elfarcat-koa.evil.com/'],
+    [
+      'a fraction slash',
+      'https://elfar.cat⁄noticies.evil.com/',
+      'https://elfar.xn--catnoticies-hx3f.evil.com/',
+    ],
+    [
+      'a division slash',
+      'https://elfar.cat∕noticies.evil.com/',
+      'https://elfar.xn--catnoticies-wh8f.evil.com/',
+    ],
+    [
+      'a middle dot that stands for a point',
+      'https://elfar·cat.evil.com/',
+      'https://xn--elfarcat-koa.evil.com/',
+    ],
     ['letters of full width', 'https://ｅｌｆａｒ.ｃａｔ/', 'https://elfar.cat/'],
     ['a ligature', 'https://ofi\ufb01cial.cat/', 'https://ofificial.cat/'],
     ['a number', 'https://0x7f000001.example.com.', 'https://0x7f000001.example.com'],
-    ['percent signs', 'https://elfar.cat%E2%81%84a.evil.com/', 'https://elfar.xn--cata-2g7a.evil.com/'],
+    [
+      'percent signs',
+      'https://elfar.cat%E2%81%84a.evil.com/',
+      'https://elfar.xn--cata-2g7a.evil.com/',
+    ],
     ['a backslash', 'https://evil.com\\.elfar.cat/', 'https://evil.com/'],
   ])('shows the host that a link leads to, for one typed with %s', (_name, text, shown) => {
     const [[foundText = '', foundHref = ''] = []] = linksOf(text);
@@ -39,7 +81,11 @@ describe('linkPieces', () => {
   });
 
   it('shows the middle dot of Catalan and a port as typed', () => {
-    for (const text of ['https://paral·lel.cat/', 'https://exemple.cat:8443/a', 'https://exemple.cat:443/'])
+    for (const text of [
+      'https://paral·lel.cat/',
+      'https://exemple.cat:8443/a',
+      'https://exemple.cat:443/',
+    ])
       expect(linksOf(text)[0]?.[0]).toBe(text);
   });
 
@@ -65,7 +111,8 @@ describe('linkPieces', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-        for (const [, href = ''] of linksOf(parts.join(''))) expect(href).toMatch(/^https?:\/\/[^@/]+\//);
+        for (const [, href = ''] of linksOf(parts.join('')))
+          expect(href).toMatch(/^https?:\/\/[^@/]+\//);
       }),
       { numRuns: 500 },
     );

@@ -41,7 +41,8 @@ describe('findWords', () => {
 
   it('finds a geminate l, by any point', () => {
     const list = compileWords([{ hold: ['gal·lòfob'] }]);
-    for (const text of ['gal·lòfob', 'gal.lofob', 'gallòfob', 'GAL•LÒFOB']) expect(findWords(list, text)).toHaveLength(1);
+    for (const text of ['gal·lòfob', 'gal.lofob', 'gallòfob', 'GAL•LÒFOB'])
+      expect(findWords(list, text)).toHaveLength(1);
   });
 
   it('compares the signs of a regular expression as signs', () => {
@@ -51,7 +52,9 @@ describe('findWords', () => {
 
   it('makes exceptions to beginnings', () => {
     const list = compileWords([{ hold: ['negrat*'], allow: ['negratoll'] }]);
-    expect(findWords(list, 'negratoll negrates')).toEqual([{ level: 'hold', entry: 'negrat*', at: 10 }]);
+    expect(findWords(list, 'negratoll negrates')).toEqual([
+      { level: 'hold', entry: 'negrat*', at: 10 },
+    ]);
   });
 
   it('has 150 to 250 words a language', () => {
@@ -66,14 +69,21 @@ describe('findWords', () => {
     for (const { reject = [], hold = [] } of [WORDS_CA, WORDS_ES]) {
       const entries = [...reject, ...hold];
       expect(entries.length).toBe(new Set(entries).size);
-      for (const entry of entries) expect(findWords(own, entry.replace('*', '')), entry).not.toEqual([]);
+      for (const entry of entries)
+        expect(findWords(own, entry.replace('*', '')), entry).not.toEqual([]);
     }
   });
 
   it('finds each entry of a list of ten thousand', () => {
-    const entries = Array.from({ length: 10_000 }, (_none, index) => `p${[...String(index)].join('n')}x`);
+    const entries = Array.from(
+      { length: 10_000 },
+      (_none, index) => `p${[...String(index)].join('n')}x`,
+    );
     const list = compileWords([{ hold: entries }]);
-    expect(findWords(list, 'a p0x b p9n9n9n9x').map(({ entry }) => entry)).toEqual(['p0x', 'p9n9n9n9x']);
+    expect(findWords(list, 'a p0x b p9n9n9n9x').map(({ entry }) => entry)).toEqual([
+      'p0x',
+      'p9n9n9n9x',
+    ]);
   });
 
   it('never throws, whatever the text', () => {

@@ -8,7 +8,10 @@ describe('the path of the archive', () => {
     expect(parseArchiveRange('', TODAY)).toBeUndefined();
     expect(parseArchiveRange('hoy', TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
     expect(parseArchiveRange('ayer', TODAY)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
-    expect(parseArchiveRange('2026/02/01/2026/02/28', TODAY)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(parseArchiveRange('2026/02/01/2026/02/28', TODAY)).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-28',
+    });
   });
 
   it.each([
@@ -27,13 +30,25 @@ describe('the path of the archive', () => {
   });
 
   it('parses a range that ends today or later', () => {
-    expect(parseArchiveRange('2026/02/01/2026/03/01', TODAY)).toEqual({ from: '2026-02-01', to: '2026-03-01' });
-    expect(parseArchiveRange('2026/02/01/2026/03/02', TODAY)).toEqual({ from: '2026-02-01', to: '2026-03-02' });
-    expect(parseArchiveRange('2027/01/01/9998/12/31', TODAY)).toEqual({ from: '2027-01-01', to: '9998-12-31' });
+    expect(parseArchiveRange('2026/02/01/2026/03/01', TODAY)).toEqual({
+      from: '2026-02-01',
+      to: '2026-03-01',
+    });
+    expect(parseArchiveRange('2026/02/01/2026/03/02', TODAY)).toEqual({
+      from: '2026-02-01',
+      to: '2026-03-02',
+    });
+    expect(parseArchiveRange('2027/01/01/9998/12/31', TODAY)).toEqual({
+      from: '2027-01-01',
+      to: '9998-12-31',
+    });
   });
 
   it('writes a single day as a range with the day twice', () => {
     expect(archiveDayPath('2026-02-28')).toBe('2026/02/28/2026/02/28/');
-    expect(parseArchiveRange(archiveDayPath('2026-02-28').replace(/\/$/, ''), TODAY)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    expect(parseArchiveRange(archiveDayPath('2026-02-28').replace(/\/$/, ''), TODAY)).toEqual({
+      from: '2026-02-28',
+      to: '2026-02-28',
+    });
   });
 });

@@ -33,7 +33,9 @@ describe('ageOn', () => {
   it('increases by one a year later and never decreases', () => {
     fc.assert(
       fc.property(days, days, fc.integer({ min: 0, max: 800 }), (birthdate, today, later) => {
-        expect(ageOn(birthdate, addDays(today, later))).toBeGreaterThanOrEqual(ageOn(birthdate, today));
+        expect(ageOn(birthdate, addDays(today, later))).toBeGreaterThanOrEqual(
+          ageOn(birthdate, today),
+        );
         expect(ageOn(birthdate, addDays(today, 366))).toBeGreaterThan(ageOn(birthdate, today));
       }),
     );
@@ -42,5 +44,9 @@ describe('ageOn', () => {
 
 test('isDay accepts exactly the days of the calendar', () => {
   fc.assert(fc.property(days, (day) => isDay(day)));
-  expect(['', '2026', '2025-02-29', '2026-00-10', '2026-04-31', '2026-04-20T00:00', '0000-01-01'].filter(isDay)).toEqual([]);
+  expect(
+    ['', '2026', '2025-02-29', '2026-00-10', '2026-04-31', '2026-04-20T00:00', '0000-01-01'].filter(
+      isDay,
+    ),
+  ).toEqual([]);
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, daysOfMonth, isWholeMonth, monthOf, sameDayBefore, shadeOf, weeksOf } from '#domain/dates/calendar-month.ts';
+import {
+  daysBetween,
+  daysOfMonth,
+  isWholeMonth,
+  monthOf,
+  sameDayBefore,
+  shadeOf,
+  weeksOf,
+} from '#domain/dates/calendar-month.ts';
 
 describe('a month of the calendar', () => {
   it.each([
@@ -31,7 +39,9 @@ describe('a month of the calendar', () => {
     expect(march.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
     expect(march[0]).toEqual([...Array.from({ length: 6 }, () => undefined), '2026-03-01']);
     expect(march.at(-1)?.slice(0, 3)).toEqual(['2026-03-30', '2026-03-31', undefined]);
-    expect(march.flat().filter((day) => day !== undefined)).toEqual(daysBetween('2026-03-01', '2026-03-31'));
+    expect(march.flat().filter((day) => day !== undefined)).toEqual(
+      daysBetween('2026-03-01', '2026-03-31'),
+    );
     expect(weeksOf('2026-06')[0]?.[0]).toBe('2026-06-01');
     // February 2027 fills four weeks.
     expect(weeksOf('2027-02')).toHaveLength(4);

@@ -28,12 +28,18 @@ describe('formatPublishedDate', () => {
   });
 
   it('formats a date with Spanish month names', () => {
-    expect(formatPublishedDate('2026-04-20T07:05:00Z', 'es', ZONE)).toBe('20 de abril de 2026 a las 9:05');
+    expect(formatPublishedDate('2026-04-20T07:05:00Z', 'es', ZONE)).toBe(
+      '20 de abril de 2026 a las 9:05',
+    );
   });
 
   it('uses the day and hour of the time zone', () => {
-    expect(formatPublishedDate('2026-12-31T23:30:00Z', 'es', ZONE)).toBe('1 de enero de 2027 a las 0:30');
-    expect(formatPublishedDate('2026-12-31T23:30:00Z', 'es', 'Atlantic/Canary')).toBe('31 de diciembre de 2026 a las 23:30');
+    expect(formatPublishedDate('2026-12-31T23:30:00Z', 'es', ZONE)).toBe(
+      '1 de enero de 2027 a las 0:30',
+    );
+    expect(formatPublishedDate('2026-12-31T23:30:00Z', 'es', 'Atlantic/Canary')).toBe(
+      '31 de diciembre de 2026 a las 23:30',
+    );
   });
 });
 
@@ -45,8 +51,12 @@ describe('formatShortDate', () => {
 
 describe('formatDay', () => {
   it('includes the weekday in a formatted day', () => {
-    expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'ca', ZONE)).toBe('dissabte, 1 d’agost del 2026');
-    expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'es', ZONE)).toBe('sábado, 1 de agosto de 2026');
+    expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'ca', ZONE)).toBe(
+      'dissabte, 1 d’agost del 2026',
+    );
+    expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'es', ZONE)).toBe(
+      'sábado, 1 de agosto de 2026',
+    );
   });
 });
 
@@ -105,7 +115,9 @@ describe('the dates of events and recordings', () => {
     expect(formatDayOf('2026-04-02T22:30:00Z', 'es', ZONE)).toBe('3 de abril');
     expect(formatMonth('2026-04-03', 'es', ZONE)).toBe('abril de 2026');
     expect(formatDayRange('2026-04-03', '2026-04-03', 'es')).toBe('3 de abril de 2026');
-    expect(formatDayRange('2026-04-03', '2026-04-12', 'es')).toMatch(/^3\s?[–-]\s?12 de abril de 2026$/);
+    expect(formatDayRange('2026-04-03', '2026-04-12', 'es')).toMatch(
+      /^3\s?[–-]\s?12 de abril de 2026$/,
+    );
     expect(formatTime('2026-04-03T07:05:00Z', 'ca', ZONE)).toBe('9.05\u00a0h');
   });
 
@@ -121,12 +133,16 @@ describe('the dates of events and recordings', () => {
 
 describe('instants in words', () => {
   const now = new Date('2026-11-24T10:00:00Z');
-  const inCatalan = (...instants: string[]) => formatInstants(instants, { locale: 'ca', timeZone: 'Europe/Madrid', now });
-  const inSpanish = (...instants: string[]) => formatInstants(instants, { locale: 'es', timeZone: 'Europe/Madrid', now });
+  const inCatalan = (...instants: string[]) =>
+    formatInstants(instants, { locale: 'ca', timeZone: 'Europe/Madrid', now });
+  const inSpanish = (...instants: string[]) =>
+    formatInstants(instants, { locale: 'es', timeZone: 'Europe/Madrid', now });
   const at = (day: number, time = '20:30') => `2026-12-0${day}T${time}:00+01:00`;
 
   it('names the days of a month at one hour together, in order', () => {
-    expect(inCatalan(at(2), at(1), at(3))).toEqual(['dt. 1, dc. 2 i dj. 3 de desembre, 20.30\u00a0h']);
+    expect(inCatalan(at(2), at(1), at(3))).toEqual([
+      'dt. 1, dc. 2 i dj. 3 de desembre, 20.30\u00a0h',
+    ]);
     expect(inSpanish(at(1), at(2))).toEqual(['mar 1 y mié 2 de diciembre, 20:30']);
   });
 

@@ -3,7 +3,9 @@ import { referencesOf } from '#domain/documents/references.ts';
 import { aDocument, aStory, pictureFields, taxonFields } from '#tests/support/newsroom/newsroom.ts';
 
 const named = (fields: Record<string, unknown>) =>
-  referencesOf(aStory({ id: 'a', ...fields })).map(({ field, kind, id }) => `${field}: ${kind} ${id}`);
+  referencesOf(aStory({ id: 'a', ...fields })).map(
+    ({ field, kind, id }) => `${field}: ${kind} ${id}`,
+  );
 
 describe('the references of a document', () => {
   it('lists taxon, tags, authors and pictures of a story', () => {
@@ -35,11 +37,16 @@ describe('the references of a document', () => {
     const ofBody = ['0: picture p', '1: picture q', '1: picture r', '2: picture v', '3: poll x'];
     expect(named({ body }).slice(1)).toEqual(ofBody.map((text) => `body.${text}`));
     const posts = [{ id: 'p1', at: '2026-03-01T10:00:00Z', body }];
-    expect(named({ type: 'live-blog', coverageStart: '2026-03-01T10:00:00Z', posts }).slice(1)).toEqual(
-      ofBody.map((text) => `posts.0.body.${text}`),
-    );
+    expect(
+      named({ type: 'live-blog', coverageStart: '2026-03-01T10:00:00Z', posts }).slice(1),
+    ).toEqual(ofBody.map((text) => `posts.0.body.${text}`));
     const answers = [{ question: '?', askedBy: 'Joan', at: '2026-03-01T10:00:00Z', answer: body }];
-    const interview = { type: 'digital-interview', interviewee: 'Berta', startsAt: '2026-03-01T10:00:00Z', answers };
+    const interview = {
+      type: 'digital-interview',
+      interviewee: 'Berta',
+      startsAt: '2026-03-01T10:00:00Z',
+      answers,
+    };
     expect(named(interview).slice(1)).toEqual(ofBody.map((text) => `answers.0.answer.${text}`));
   });
 
@@ -68,10 +75,17 @@ describe('the references of a document', () => {
   });
 
   it('lists parent, picture and people of a site document', () => {
-    expect(referencesOf(aDocument(taxonFields({ id: 'a', parent: 'b' })))).toEqual([{ field: 'parent', kind: 'taxon', id: 'b' }]);
+    expect(referencesOf(aDocument(taxonFields({ id: 'a', parent: 'b' })))).toEqual([
+      { field: 'parent', kind: 'taxon', id: 'b' },
+    ]);
     expect(referencesOf(aDocument(pictureFields({ id: 'p' })))).toEqual([]);
-    const custom = pictureFields({ id: 'p', customByAspectRatio: [{ aspectRatio: '1-1', picture: 'q' }] });
-    expect(referencesOf(aDocument(custom))).toEqual([{ field: 'customByAspectRatio', kind: 'picture', id: 'q' }]);
+    const custom = pictureFields({
+      id: 'p',
+      customByAspectRatio: [{ aspectRatio: '1-1', picture: 'q' }],
+    });
+    expect(referencesOf(aDocument(custom))).toEqual([
+      { field: 'customByAspectRatio', kind: 'picture', id: 'q' },
+    ]);
     const show = {
       type: 'show',
       id: 's',
@@ -83,6 +97,10 @@ describe('the references of a document', () => {
       image: { picture: 'p' },
       taxon: 't',
     };
-    expect(referencesOf(aDocument(show)).map(({ kind, id }) => `${kind} ${id}`)).toEqual(['picture p', 'author u', 'taxon t']);
+    expect(referencesOf(aDocument(show)).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'picture p',
+      'author u',
+      'taxon t',
+    ]);
   });
 });

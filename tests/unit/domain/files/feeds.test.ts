@@ -10,7 +10,10 @@ const audio: FeedAudio = {
   bytes: 1234,
   seconds: 61.4,
   transcripts: [{ url: 'https://elfar.example/a.ca.vtt', language: 'ca' }],
-  chapters: { vtt: 'https://elfar.example/a.chapters.vtt', json: 'https://elfar.example/a/chapters.json' },
+  chapters: {
+    vtt: 'https://elfar.example/a.chapters.vtt',
+    json: 'https://elfar.example/a/chapters.json',
+  },
 };
 
 const feed: Feed = {
@@ -33,7 +36,13 @@ const feed: Feed = {
       updatedAt: '2026-03-02T10:00:00+01:00',
       authors: [{ name: 'Anna', url: 'https://elfar.example/autor/anna/' }, { name: 'Berta' }],
       categories: ['Política', 'Aigua'],
-      picture: { url: 'https://elfar.example/a.jpg', width: 1200, height: 675, alt: 'El port', credit: 'Berta' },
+      picture: {
+        url: 'https://elfar.example/a.jpg',
+        width: 1200,
+        height: 675,
+        alt: 'El port',
+        credit: 'Berta',
+      },
       audio,
       season: 2,
       episode: 4,
@@ -69,16 +78,16 @@ describe('RSS', () => {
     expect([root.name, root.attributes.version]).toEqual(['rss', '2.0']);
     expect(textsOf(root, 'language')).toEqual(['ca']);
     expect(textsOf(root, 'lastBuildDate')).toEqual(['Mon, 02 Mar 2026 09:00:00 GMT']);
-    expect(below(root, 'atom:link').map(({ attributes }) => [attributes.rel, attributes.href])).toEqual([['self', feed.rss]]);
+    expect(
+      below(root, 'atom:link').map(({ attributes }) => [attributes.rel, attributes.href]),
+    ).toEqual([['self', feed.rss]]);
   });
 
   it('prints each story once with its text escaped', () => {
     const [first, second] = below(root, 'item');
-    expect(first && [textsOf(first, 'title'), textsOf(first, 'dc:creator'), textsOf(first, 'category')]).toEqual([
-      ['Peix & <xips>'],
-      ['Anna', 'Berta'],
-      ['Política', 'Aigua'],
-    ]);
+    expect(
+      first && [textsOf(first, 'title'), textsOf(first, 'dc:creator'), textsOf(first, 'category')],
+    ).toEqual([['Peix & <xips>'], ['Anna', 'Berta'], ['Política', 'Aigua']]);
     expect(first && textsOf(first, 'description')).toEqual(['Resum']);
     expect(first && below(first, 'guid')[0]?.attributes).toEqual({ isPermaLink: 'false' });
     expect(first && below(first, 'enclosure')[0]?.attributes).toEqual({
@@ -86,51 +95,70 @@ describe('RSS', () => {
       length: '1234',
       type: 'audio/mpeg',
     });
-    expect(first && below(first, 'media:content')[0]?.attributes).toMatchObject({ url: 'https://elfar.example/a.jpg', width: '1200' });
+    expect(first && below(first, 'media:content')[0]?.attributes).toMatchObject({
+      url: 'https://elfar.example/a.jpg',
+      width: '1200',
+    });
     expect(second?.children.map(({ name }) => name)).toEqual(['title', 'link', 'guid', 'pubDate']);
   });
 
   it('prints the hub if there is one', () => {
     const links = below(parseXml(printRss({ ...feed, hub: 'https://hub.example/' })), 'atom:link');
-    expect(links.map(({ attributes }) => [attributes.rel, attributes.href])).toContainEqual(['hub', 'https://hub.example/']);
+    expect(links.map(({ attributes }) => [attributes.rel, attributes.href])).toContainEqual([
+      'hub',
+      'https://hub.example/',
+    ]);
   });
 
   it('prints podcast elements for a show and for nothing else', () => {
     const podcast = parseXml(printRss(show));
     expect(textsOf(podcast, 'podcast:guid')).toEqual([show.podcast?.guid]);
     expect(textsOf(podcast, 'itunes:explicit')).toEqual(['false']);
-    expect(below(podcast, 'itunes:category').map(({ attributes }) => attributes.text)).toEqual(['Music']);
-    expect([textsOf(podcast, 'itunes:duration'), textsOf(podcast, 'itunes:season'), textsOf(podcast, 'itunes:episode')]).toEqual([
-      ['61'],
-      ['2'],
-      ['4'],
+    expect(below(podcast, 'itunes:category').map(({ attributes }) => attributes.text)).toEqual([
+      'Music',
     ]);
+    expect([
+      textsOf(podcast, 'itunes:duration'),
+      textsOf(podcast, 'itunes:season'),
+      textsOf(podcast, 'itunes:episode'),
+    ]).toEqual([['61'], ['2'], ['4']]);
     expect(printRss(feed)).not.toMatch(/itunes|podcast/);
   });
 
   it('prints who owns a show’s feed, and whether it is explicit', () => {
     const printed = parseXml(printRss({ ...show, podcast: { ...podcast, isExplicit: true } }));
     const [owner] = below(printed, 'itunes:owner');
-    expect(owner && [textsOf(owner, 'itunes:name'), textsOf(owner, 'itunes:email')]).toEqual([['El Far'], ['podcasts@elfar.example']]);
+    expect(owner && [textsOf(owner, 'itunes:name'), textsOf(owner, 'itunes:email')]).toEqual([
+      ['El Far'],
+      ['podcasts@elfar.example'],
+    ]);
     expect(textsOf(printed, 'itunes:explicit')).toEqual(['true']);
   });
 
   it('prints the transcripts and chapters of an episode', () => {
     const [episode, other] = below(parseXml(printRss(show)), 'item');
-    const attributesOf = (item: typeof episode, name: string) => (item ? below(item, name).map(({ attributes }) => attributes) : []);
+    const attributesOf = (item: typeof episode, name: string) =>
+      item ? below(item, name).map(({ attributes }) => attributes) : [];
     expect(attributesOf(episode, 'podcast:transcript')).toEqual([
       { url: 'https://elfar.example/a.ca.vtt', type: 'text/vtt', language: 'ca', rel: 'captions' },
     ]);
     expect(attributesOf(episode, 'podcast:chapters')).toEqual([
       { url: 'https://elfar.example/a/chapters.json', type: 'application/json+chapters' },
     ]);
-    expect([...attributesOf(other, 'podcast:transcript'), ...attributesOf(other, 'podcast:chapters')]).toEqual([]);
+    expect([
+      ...attributesOf(other, 'podcast:transcript'),
+      ...attributesOf(other, 'podcast:chapters'),
+    ]).toEqual([]);
   });
 
   it('names the type of an M4A file as the directories of podcasts do', () => {
-    const items = show.items.map((item) => ({ ...item, audio: { ...audio, mediaType: 'audio/mp4' } })).slice(0, 1);
+    const items = show.items
+      .map((item) => ({ ...item, audio: { ...audio, mediaType: 'audio/mp4' } }))
+      .slice(0, 1);
     const printed = parseXml(printRss({ ...show, items }));
-    expect(below(printed, 'enclosure').map(({ attributes }) => attributes.type)).toEqual(['audio/x-m4a']);
+    expect(below(printed, 'enclosure').map(({ attributes }) => attributes.type)).toEqual([
+      'audio/x-m4a',
+    ]);
   });
 
   it('prints an empty feed as valid RSS', () => {
@@ -150,7 +178,9 @@ describe('JSON Feed', () => {
           id: 'elfar:a',
           content_text: 'Resum',
           image: 'https://elfar.example/a.jpg',
-          attachments: [{ url: 'https://elfar.example/a.mp3', mime_type: 'audio/mpeg', size_in_bytes: 1234 }],
+          attachments: [
+            { url: 'https://elfar.example/a.mp3', mime_type: 'audio/mpeg', size_in_bytes: 1234 },
+          ],
           _portada: { id: 'a', chapters: 'https://elfar.example/a.chapters.vtt' },
         },
         { id: 'elfar:b', content_text: 'B' },

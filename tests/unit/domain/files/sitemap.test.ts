@@ -14,33 +14,45 @@ describe('a sitemap', () => {
       { locale: 'ca' as const, path: '/politica/' },
       { locale: 'es' as const, path: '/es/politica/' },
     ];
-    const root = parseXml(printSitemap(elfar, [{ path: '/politica/', changedAt: '2026-03-01T10:00:00+01:00', versions }]));
+    const root = parseXml(
+      printSitemap(elfar, [
+        { path: '/politica/', changedAt: '2026-03-01T10:00:00+01:00', versions },
+      ]),
+    );
     expect(textsOf(root, 'loc')).toEqual(['http://elfar.localhost/politica/']);
     expect(textsOf(root, 'lastmod')).toEqual(['2026-03-01T10:00:00+01:00']);
-    expect(below(root, 'xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href])).toEqual([
+    expect(
+      below(root, 'xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href]),
+    ).toEqual([
       ['ca', 'http://elfar.localhost/politica/'],
       ['es', 'http://elfar.localhost/es/politica/'],
     ]);
   });
 
   it('prints no language links for a page in one language', () => {
-    const root = parseXml(printSitemap(elfar, [{ path: '/a/', versions: [{ locale: 'ca', path: '/a/' }] }]));
+    const root = parseXml(
+      printSitemap(elfar, [{ path: '/a/', versions: [{ locale: 'ca', path: '/a/' }] }]),
+    );
     expect(below(root, 'xhtml:link')).toEqual([]);
   });
 
   it('prints the URL of a sitemap in the index', () => {
-    expect(textsOf(parseXml(printSitemapIndex(elfar, ['/es/sitemap-1.xml'])), 'loc')).toEqual(['http://elfar.localhost/es/sitemap-1.xml']);
+    expect(textsOf(parseXml(printSitemapIndex(elfar, ['/es/sitemap-1.xml'])), 'loc')).toEqual([
+      'http://elfar.localhost/es/sitemap-1.xml',
+    ]);
   });
 
   it('prints the publication and headline in a news sitemap', () => {
     const root = parseXml(
-      printNewsSitemap(elfar, 'es', [{ path: '/es/a/', headline: 'Peix & xips', publishedAt: '2026-03-01T10:00:00+01:00' }]),
+      printNewsSitemap(elfar, 'es', [
+        { path: '/es/a/', headline: 'Peix & xips', publishedAt: '2026-03-01T10:00:00+01:00' },
+      ]),
     );
-    expect([textsOf(root, 'news:name'), textsOf(root, 'news:language'), textsOf(root, 'news:title')]).toEqual([
-      ['El Far'],
-      ['es'],
-      ['Peix & xips'],
-    ]);
+    expect([
+      textsOf(root, 'news:name'),
+      textsOf(root, 'news:language'),
+      textsOf(root, 'news:title'),
+    ]).toEqual([['El Far'], ['es'], ['Peix & xips']]);
   });
 });
 
@@ -53,12 +65,16 @@ describe('robots.txt', () => {
     expect(lines).toContain('Sitemap: http://elfar.localhost/es/sitemap-news.xml');
   });
 
-  // They are no pages: without a head they can have no `noindex`, and a page that takes one in would have it too.
+  // They are no pages: without a head they can have no `noindex`, and a page that takes one in
+  // would have it too.
   it('excludes the parts that pages fetch, which no sitemap names', () => {
     const parts = ROUTES.filter(
-      ({ answer, pattern }) => answer === 'fragment' && /^[^{]*\/$/.test(pattern) && !pattern.startsWith('/api/'),
+      ({ answer, pattern }) =>
+        answer === 'fragment' && /^[^{]*\/$/.test(pattern) && !pattern.startsWith('/api/'),
     );
-    expect(parts.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining([AUDIO_DOCK, STREAM_PLAYER]));
+    expect(parts.map(({ pattern }) => pattern)).toEqual(
+      expect.arrayContaining([AUDIO_DOCK, STREAM_PLAYER]),
+    );
     const lines = printRobots(elfar).split('\n');
     for (const { pattern, isInSitemap } of parts) {
       expect(lines).toContain(`Disallow: ${pattern}`);
@@ -71,7 +87,10 @@ describe('robots.txt', () => {
 describe('the manifest', () => {
   it('opens the site in its language and has icons for every launcher', () => {
     const parsed: unknown = JSON.parse(
-      printManifest({ site: elfar, locale: 'es' }, readThemeColours('x { --color-paper: light-dark(#fff, #000) }')),
+      printManifest(
+        { site: elfar, locale: 'es' },
+        readThemeColours('x { --color-paper: light-dark(#fff, #000) }'),
+      ),
     );
     expect(parsed).toMatchObject({ id: '/', lang: 'es', start_url: '/es/', theme_color: '#fff' });
     expect(parsed).toHaveProperty('icons.3', {

@@ -7,7 +7,9 @@ describe('XML', () => {
     'prints and parses back the text %j',
     (text) => {
       expect(parseXml(printXml(xml('a', {}, text))).text).toBe(text);
-      expect(parseXml(printXml(xml('a', { b: text }))).attributes.b).toBe(text.replaceAll('\n', ' '));
+      expect(parseXml(printXml(xml('a', { b: text }))).attributes.b).toBe(
+        text.replaceAll('\n', ' '),
+      );
     },
   );
 
@@ -17,8 +19,10 @@ describe('XML', () => {
   });
 
   it('omits undefined attributes and elements from XML', () => {
-    expect(printXml(xml('a', { b: undefined, c: 0 }, undefined, xmlText('d', undefined), xmlText('e', 0)))).toBe(
-      '<?xml version="1.0" encoding="UTF-8"?>\n<a c="0"><e>0</e></a>\n',
-    );
+    expect(
+      printXml(
+        xml('a', { b: undefined, c: 0 }, undefined, xmlText('d', undefined), xmlText('e', 0)),
+      ),
+    ).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a c="0"><e>0</e></a>\n');
   });
 });

@@ -1,19 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPlacesAfter, frontSchema, LAYOUT_COLUMNS } from '#domain/fronts/front.ts';
 
-const frontWith = (rows: unknown) => ({ type: 'front', id: 'f', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Tot', rows });
+const frontWith = (rows: unknown) => ({
+  type: 'front',
+  id: 'f',
+  site: 'elfar',
+  locale: 'ca',
+  title: 'Portada',
+  description: 'Tot',
+  rows,
+});
 const problemsOf = (rows: unknown) =>
-  frontSchema.safeParse(frontWith(rows)).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+  frontSchema
+    .safeParse(frontWith(rows))
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
 describe('a front', () => {
-  it.each(Object.entries(LAYOUT_COLUMNS))('accepts for %s exactly %i columns', (layout, columns) => {
-    const row = (count: number) => [{ layout, columns: Array.from({ length: count }, () => []) }];
-    expect(problemsOf(row(columns))).toEqual([]);
-    expect(problemsOf(row(columns + 1))).toEqual([`rows.0.columns ${layout} has ${columns} column(s), not ${columns + 1}`]);
-  });
+  it.each(Object.entries(LAYOUT_COLUMNS))(
+    'accepts for %s exactly %i columns',
+    (layout, columns) => {
+      const row = (count: number) => [{ layout, columns: Array.from({ length: count }, () => []) }];
+      expect(problemsOf(row(columns))).toEqual([]);
+      expect(problemsOf(row(columns + 1))).toEqual([
+        `rows.0.columns ${layout} has ${columns} column(s), not ${columns + 1}`,
+      ]);
+    },
+  );
 
   it('applies the defaults: the home page and the display options of each kind of block', () => {
-    const front = frontSchema.parse(frontWith([{ layout: 'grid_100', columns: [[{ kind: 'opinion' }]] }]));
+    const front = frontSchema.parse(
+      frontWith([{ layout: 'grid_100', columns: [[{ kind: 'opinion' }]] }]),
+    );
     expect(front.of).toBe('home');
     expect(front.rows[0]?.columns[0]?.[0]).toMatchObject({
       kind: 'opinion',
@@ -26,9 +43,18 @@ describe('a front', () => {
     ['no rows', []],
     ['an unknown layout', [{ layout: 'grid_1', columns: [[]] }]],
     ['an unknown block', [{ layout: 'grid_100', columns: [[{ kind: 'advert' }]] }]],
-    ['too long a list of the most read stories', [{ layout: 'grid_100', columns: [[{ kind: 'most-read', limit: 11 }]] }]],
-    ['an unknown tab selector', [{ layout: 'grid_100', columns: [[{ kind: 'most-module', selector: 'wheel' }]] }]],
-    ['too many stories', [{ layout: 'grid_100', columns: [[{ kind: 'opinion', source: { limit: 41 } }]] }]],
+    [
+      'too long a list of the most read stories',
+      [{ layout: 'grid_100', columns: [[{ kind: 'most-read', limit: 11 }]] }],
+    ],
+    [
+      'an unknown tab selector',
+      [{ layout: 'grid_100', columns: [[{ kind: 'most-module', selector: 'wheel' }]] }],
+    ],
+    [
+      'too many stories',
+      [{ layout: 'grid_100', columns: [[{ kind: 'opinion', source: { limit: 41 } }]] }],
+    ],
   ])('rejects a front with %s', (_what, rows) => {
     expect(problemsOf(rows)).toHaveLength(1);
   });

@@ -25,7 +25,10 @@ describe('compareVersions', () => {
 
 describe('standingOf', () => {
   it('treats a story without a stored version as newer', () => {
-    expect([standingOf({ version: '1' }, undefined), standingOf(undefined, undefined)]).toEqual(['newer', 'newer']);
+    expect([standingOf({ version: '1' }, undefined), standingOf(undefined, undefined)]).toEqual([
+      'newer',
+      'newer',
+    ]);
   });
 
   it('treats an incomparable version as newer unless the story is cancelled', () => {
@@ -53,12 +56,18 @@ describe('a version with an order', () => {
 
 describe('nextVersion', () => {
   it('keeps the date of the stored version, and a cancellation without a number or date', () => {
-    expect(nextVersion({ version: '2' }, { version: '1', created: NINE })).toEqual({ version: '2', created: NINE });
+    expect(nextVersion({ version: '2' }, { version: '1', created: NINE })).toEqual({
+      version: '2',
+      created: NINE,
+    });
     expect(nextVersion({ isKilled: true }, undefined)).toEqual({ isKilled: true });
   });
 
   it('keeps fields that a version omits, except the cancellation', () => {
-    expect(nextVersion({ created: TEN }, { version: '1', created: NINE, isKilled: true })).toEqual({ version: '1', created: TEN });
+    expect(nextVersion({ created: TEN }, { version: '1', created: NINE, isKilled: true })).toEqual({
+      version: '1',
+      created: TEN,
+    });
     expect(nextVersion(undefined, undefined)).toBeUndefined();
   });
 });

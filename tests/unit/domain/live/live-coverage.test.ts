@@ -43,11 +43,17 @@ describe('the coverage on the card of a live blog', () => {
   });
 
   it('names no posts behind a paywall', () => {
-    expect(liveCoverageOf(aLiveBlog({ posts, access: 'subscriber' }))).toEqual({ updatedAt: at('09:30'), posts: [] });
+    expect(liveCoverageOf(aLiveBlog({ posts, access: 'subscriber' }))).toEqual({
+      updatedAt: at('09:30'),
+      posts: [],
+    });
   });
 
   it('is as old as the last version without posts', () => {
-    expect(liveCoverageOf(aLiveBlog({ updatedAt: at('09:40') }))).toEqual({ updatedAt: at('09:40'), posts: [] });
+    expect(liveCoverageOf(aLiveBlog({ updatedAt: at('09:40') }))).toEqual({
+      updatedAt: at('09:40'),
+      posts: [],
+    });
     expect(liveCoverageOf(aLiveBlog({}))?.updatedAt).toBe(at('09:00'));
   });
 

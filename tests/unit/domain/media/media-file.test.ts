@@ -57,5 +57,9 @@ it('the ending of a name is that of a known format, in any case', () => {
 });
 
 it('each media type has a bound', () => {
-  expect(SIZE_BY_TYPE).toMatchObject({ 'image/jpeg': 52_428_800, 'audio/x-m4a': 524_288_000, 'text/vtt': 1_048_576 });
+  expect(SIZE_BY_TYPE).toMatchObject({
+    'image/jpeg': 52_428_800,
+    'audio/x-m4a': 524_288_000,
+    'text/vtt': 1_048_576,
+  });
 });

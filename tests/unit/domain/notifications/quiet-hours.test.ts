@@ -22,8 +22,14 @@ describe('quiet hours', () => {
 
   it('may be within a day, or none', () => {
     const at = (hour: number) => new Date(Date.UTC(2026, 10, 26, hour - 1));
-    expect([13, 14, 15, 16].map((hour) => isQuiet(at(hour), { from: 14, until: 16 }, ZONE))).toEqual([false, true, true, false]);
-    expect([0, 8, 23].map((hour) => isQuiet(at(hour), { from: 8, until: 8 }, ZONE))).toEqual([false, false, false]);
+    expect(
+      [13, 14, 15, 16].map((hour) => isQuiet(at(hour), { from: 14, until: 16 }, ZONE)),
+    ).toEqual([false, true, true, false]);
+    expect([0, 8, 23].map((hour) => isQuiet(at(hour), { from: 8, until: 8 }, ZONE))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -43,6 +49,8 @@ describe('the last morning', () => {
 
   it('is midnight without quiet hours', () => {
     const none = { from: 0, until: 0 };
-    expect(lastMorning(new Date('2026-11-26T12:00:00Z'), none, ZONE).toISOString()).toBe('2026-11-25T23:00:00.000Z');
+    expect(lastMorning(new Date('2026-11-26T12:00:00Z'), none, ZONE).toISOString()).toBe(
+      '2026-11-25T23:00:00.000Z',
+    );
   });
 });

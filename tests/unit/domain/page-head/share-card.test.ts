@@ -10,8 +10,16 @@ describe('the file name of a share image', () => {
     },
   );
 
-  it.each(['', 'a.jpg', 'a.0123abcd.png', 'a.0123ABCD.jpg', 'a.0123abcde.jpg', '.0123abcd.jpg', 'a/b.0123abcd.jpg', '..0123abcd.jpg'])(
-    'rejects any other file name of a share image: %j',
-    (name) => expect(parseCardName(name)).toBeUndefined(),
+  it.each([
+    '',
+    'a.jpg',
+    'a.0123abcd.png',
+    'a.0123ABCD.jpg',
+    'a.0123abcde.jpg',
+    '.0123abcd.jpg',
+    'a/b.0123abcd.jpg',
+    '..0123abcd.jpg',
+  ])('rejects any other file name of a share image: %j', (name) =>
+    expect(parseCardName(name)).toBeUndefined(),
   );
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { shareLinks } from '#domain/page-head/sharing.ts';
 
-const shared = { url: 'http://elfar.example/politica/2026/01/02/a-b/', title: 'L’aigua & el vi: 50 % més' };
+const shared = {
+  url: 'http://elfar.example/politica/2026/01/02/a-b/',
+  title: 'L’aigua & el vi: 50 % més',
+};
 const names = (links: { network: string }[]) => links.map(({ network }) => network);
 
 test('a story has three share links at once and three more on request', () => {

@@ -21,7 +21,10 @@ describe('a theme’s colours', () => {
   });
 
   it.each(readdirSync(new URL('themes/', styles)))('defines all colours in %s', (file) => {
-    const colours = readThemeColours(tokens, readFileSync(new URL(`themes/${file}`, styles), 'utf8'));
+    const colours = readThemeColours(
+      tokens,
+      readFileSync(new URL(`themes/${file}`, styles), 'utf8'),
+    );
     for (const name of ['paper', 'surface', 'ink', 'muted', 'accent', 'link'] as const) {
       expect(getColour(colours, name).light).toMatch(/^#[0-9a-f]{3,8}$/);
     }

@@ -4,15 +4,25 @@ import { findBackPath, readBackPath } from '#domain/paths/back-url.ts';
 import { elfar, ondamarea, siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 
-const secure = siteOf({ alias: 'segura', url: 'https://www.segura.example', hosts: ['www.segura.example', 'segura.example'] });
+const secure = siteOf({
+  alias: 'segura',
+  url: 'https://www.segura.example',
+  hosts: ['www.segura.example', 'segura.example'],
+});
 const sites = [elfar, ondamarea, secure];
 const read = (value: string | null) => readBackPath(sites, elfar, value);
 
 describe('readBackPath', () => {
   it.each([
     ['/', '/'],
-    ['/politica/2026/11/21/un-titular/?a=1&b=%2F#text', '/politica/2026/11/21/un-titular/?a=1&b=%2F#text'],
-    ['/buscar/?searchText=pa amb tomàquet'.replaceAll(' ', '+'), '/buscar/?searchText=pa+amb+tom%C3%A0quet'],
+    [
+      '/politica/2026/11/21/un-titular/?a=1&b=%2F#text',
+      '/politica/2026/11/21/un-titular/?a=1&b=%2F#text',
+    ],
+    [
+      '/buscar/?searchText=pa amb tomàquet'.replaceAll(' ', '+'),
+      '/buscar/?searchText=pa+amb+tom%C3%A0quet',
+    ],
     ['/a/../b/', '/b/'],
     ['/apicultura/', '/apicultura/'],
     ['/tema/cam%C3%AD%20ral/', '/tema/cam%C3%AD%20ral/'],
@@ -103,7 +113,9 @@ describe('readBackPath', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
         const path = read(pieces.join(''));
-        return path === undefined || hosts.has(new URL(path, 'http://elfar.localhost/acceso/').host);
+        return (
+          path === undefined || hosts.has(new URL(path, 'http://elfar.localhost/acceso/').host)
+        );
       }),
       { numRuns: isFullRun ? 20_000 : 2000 },
     );
@@ -118,6 +130,8 @@ describe('the way back that a page reads in the browser', () => {
     ['http://evil.example/', undefined],
     ['//evil.example/', undefined],
   ])('of %s is %s', (value, path) => {
-    expect(findBackPath(`http://elfar.localhost/acceso/?backUrl=${encodeURIComponent(value)}`)).toBe(path);
+    expect(
+      findBackPath(`http://elfar.localhost/acceso/?backUrl=${encodeURIComponent(value)}`),
+    ).toBe(path);
   });
 });

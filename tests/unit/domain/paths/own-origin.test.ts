@@ -13,7 +13,9 @@ describe('the origin of a request', () => {
   });
 
   it('is foreign at the host of another site, also if the request names that host', () => {
-    expect(isOwnOrigin(elfar, 'http://ondamarea.localhost:4321', 'ondamarea.localhost:4321')).toBe(false);
+    expect(isOwnOrigin(elfar, 'http://ondamarea.localhost:4321', 'ondamarea.localhost:4321')).toBe(
+      false,
+    );
   });
 
   it('ignores the standard port of its scheme', () => {
@@ -25,9 +27,13 @@ describe('the origin of a request', () => {
     expect(isOwnOrigin(secure, 'http://elfar.localhost', 'elfar.localhost')).toBe(false);
   });
 
-  it.each([undefined, null, '', 'null', 'elfar.localhost', 'javascript:alert(1)', 'http://'])('is foreign if it is %s', (origin) => {
-    expect(isOwnOrigin(elfar, origin, HOST)).toBe(false);
-  });
+  it.each([undefined, null, '', 'null', 'elfar.localhost', 'javascript:alert(1)', 'http://'])(
+    'is foreign if it is %s',
+    (origin) => {
+      expect(isOwnOrigin(elfar, origin, HOST)).toBe(false);
+    },
+  );
 
-  it('is foreign without a host', () => expect(isOwnOrigin(elfar, 'http://elfar.localhost', undefined)).toBe(false));
+  it('is foreign without a host', () =>
+    expect(isOwnOrigin(elfar, 'http://elfar.localhost', undefined)).toBe(false));
 });

@@ -22,7 +22,10 @@ const es = { site: elfar, locale: 'es' } as const;
 describe('a URL of a page', () => {
   it('prefixes a path with its language unless it is the site’s main one', () => {
     expect([frontPath(ca), frontPath(es)]).toEqual(['/', '/es/']);
-    expect([frontPath({ site: ondamarea, locale: 'es' }), frontPath({ site: ondamarea, locale: 'ca' })]).toEqual(['/', '/ca/']);
+    expect([
+      frontPath({ site: ondamarea, locale: 'es' }),
+      frontPath({ site: ondamarea, locale: 'ca' }),
+    ]).toEqual(['/', '/ca/']);
     expect(inEdition(es, 'https://example.org/')).toBe('https://example.org/');
     expect(inEdition(es, '#comments')).toBe('#comments');
   });
@@ -36,7 +39,10 @@ describe('a URL of a page', () => {
   });
 
   it('numbers every page of a listing except the first', () => {
-    expect([pagePath('/esports/', undefined), pagePath('/esports/', 1)]).toEqual(['/esports/', '/esports/pagina/1/']);
+    expect([pagePath('/esports/', undefined), pagePath('/esports/', 1)]).toEqual([
+      '/esports/',
+      '/esports/pagina/1/',
+    ]);
   });
 
   it('uses a story’s day in the site’s time zone in its URL', () => {

@@ -7,7 +7,11 @@ import {
   type AccessStep,
   type DecidingPaywall,
 } from '#domain/paywall/decide-access.ts';
-import { paywallSchema, type PaywallCampaign, type PaywallRule } from '#domain/sites/paywall/paywall.ts';
+import {
+  paywallSchema,
+  type PaywallCampaign,
+  type PaywallRule,
+} from '#domain/sites/paywall/paywall.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 
@@ -48,21 +52,38 @@ const question: AccessQuestion = {
   meter: { count: 0, hasStory: false },
 };
 
-function decided(asked: Partial<AccessQuestion> = {}, changed: Partial<DecidingPaywall> = {}): AccessDecision {
+function decided(
+  asked: Partial<AccessQuestion> = {},
+  changed: Partial<DecidingPaywall> = {},
+): AccessDecision {
   const decision = decideAccess({ ...paywall, ...changed }, { ...question, ...asked });
   if (!decision.isDecided) throw new Error('The meter was not asked.');
   return decision;
 }
 
 /** The step that decides, whether it grants, and the name of the condition. */
-const outcomeOf = ({ step, accessGranted, conditionName }: AccessDecision) => [step, accessGranted, conditionName];
+const outcomeOf = ({ step, accessGranted, conditionName }: AccessDecision) => [
+  step,
+  accessGranted,
+  conditionName,
+];
 
 const read = { count: 2, hasStory: true };
 const full = { count: 3, hasStory: false };
 const open: PaywallCampaign = { ...campaign, isOpen: true };
 
-/** Every row of the table: what is asked, and the outcome. A row of a later step sets none of the earlier ones. */
-const ROWS: readonly [AccessStep, string, Partial<AccessQuestion>, Partial<DecidingPaywall>, boolean, string][] = [
+/**
+ * Every row of the table: what is asked, and the outcome. A row of a later step sets none of the
+ * earlier ones.
+ */
+const ROWS: readonly [
+  AccessStep,
+  string,
+  Partial<AccessQuestion>,
+  Partial<DecidingPaywall>,
+  boolean,
+  string,
+][] = [
   ['off', 'a paywall that is off', {}, { isEnabled: false }, true, 'off'],
   ['free', 'a free story', { story: { access: 'free', taxon: 'politics' } }, {}, true, 'free'],
   ['preview', 'a right to a preview', { hasPreview: true }, {}, true, 'preview'],
@@ -96,9 +117,23 @@ const ROWS: readonly [AccessStep, string, Partial<AccessQuestion>, Partial<Decid
   ['campaign', 'an open campaign', { meter: full }, { campaigns: [open] }, true, 'spring'],
   ['gift', 'a gift link', { hasGift: true, meter: full }, {}, true, 'gift'],
   ['meter', 'a story that the allowance took', { meter: read }, {}, true, 'visitors'],
-  ['meter', 'a story that the allowance took last', { meter: { count: 3, hasStory: true } }, {}, true, 'visitors'],
+  [
+    'meter',
+    'a story that the allowance took last',
+    { meter: { count: 3, hasStory: true } },
+    {},
+    true,
+    'visitors',
+  ],
   ['meter', 'an exhausted allowance', { meter: full }, {}, false, 'visitors'],
-  ['meter', 'an exhausted allowance of a registered reader', { reader: 1, meter: { count: 5, hasStory: false } }, {}, false, 'readers'],
+  [
+    'meter',
+    'an exhausted allowance of a registered reader',
+    { reader: 1, meter: { count: 5, hasStory: false } },
+    {},
+    false,
+    'readers',
+  ],
   [
     'meter',
     'a visitor, a story for registered readers',
@@ -109,8 +144,22 @@ const ROWS: readonly [AccessStep, string, Partial<AccessQuestion>, Partial<Decid
   ],
   ['wall', 'no rule', {}, { rules: [] }, false, 'wall'],
   ['wall', 'no rule for the reader', { reader: 1 }, { rules: [visitors] }, false, 'wall'],
-  ['wall', 'no rule for the section', {}, { rules: [{ ...visitors, taxons: ['culture'] }] }, false, 'wall'],
-  ['wall', 'no rule for the access', {}, { rules: [{ ...visitors, access: ['registered'] }] }, false, 'wall'],
+  [
+    'wall',
+    'no rule for the section',
+    {},
+    { rules: [{ ...visitors, taxons: ['culture'] }] },
+    false,
+    'wall',
+  ],
+  [
+    'wall',
+    'no rule for the access',
+    {},
+    { rules: [{ ...visitors, access: ['registered'] }] },
+    false,
+    'wall',
+  ],
 ];
 
 describe('the decision about a closed story', () => {
@@ -123,21 +172,37 @@ describe('the decision about a closed story', () => {
   });
 
   it('lets the earlier of two steps decide', () => {
-    const all = { hasPreview: true, roles: ['editor'], hasGift: true, reader: 2, story: { access: 'free', taxon: 'x' } } as const;
+    const all = {
+      hasPreview: true,
+      roles: ['editor'],
+      hasGift: true,
+      reader: 2,
+      story: { access: 'free', taxon: 'x' },
+    } as const;
     expect(decided(all, { isEnabled: false }).step).toBe('off');
     expect(decided(all).step).toBe('free');
     expect(decided({ ...all, story: question.story }).step).toBe('preview');
     expect(decided({ ...all, story: question.story, hasPreview: false }).step).toBe('staff');
     expect(decided({ reader: 2, hasGift: true }, { campaigns: [open] }).step).toBe('subscription');
-    expect(decided({ reader: 1, story: { access: 'registered', taxon: 'x' }, hasGift: true }).step).toBe('registration');
+    expect(
+      decided({ reader: 1, story: { access: 'registered', taxon: 'x' }, hasGift: true }).step,
+    ).toBe('registration');
     expect(decided({ hasGift: true }, { campaigns: [open] }).step).toBe('campaign');
     expect(decided({ hasGift: true, meter: read }).step).toBe('gift');
   });
 
   it('asks the meter only where a rule concerns the reader, with the size of the allowance', () => {
-    expect(decideAccess(paywall, { ...question, meter: undefined })).toEqual({ isDecided: false, maximum: 3 });
-    expect(decideAccess(paywall, { ...question, reader: 1, meter: undefined })).toEqual({ isDecided: false, maximum: 5 });
-    expect(decideAccess({ ...paywall, rules: [] }, { ...question, meter: undefined })).toMatchObject({ isDecided: true, step: 'wall' });
+    expect(decideAccess(paywall, { ...question, meter: undefined })).toEqual({
+      isDecided: false,
+      maximum: 3,
+    });
+    expect(decideAccess(paywall, { ...question, reader: 1, meter: undefined })).toEqual({
+      isDecided: false,
+      maximum: 5,
+    });
+    expect(
+      decideAccess({ ...paywall, rules: [] }, { ...question, meter: undefined }),
+    ).toMatchObject({ isDecided: true, step: 'wall' });
   });
 
   it('names the steps that did not decide, and why', () => {
@@ -152,8 +217,14 @@ describe('the decision about a closed story', () => {
       'campaign',
       'gift',
     ]);
-    expect(suppressed.find(({ step }) => step === 'registration')?.why).toBe('the story is for subscribers');
-    expect(decided({ meter: full }, { campaigns: [campaign] }).suppressed.find(({ step }) => step === 'campaign')?.why).toContain('spring');
+    expect(suppressed.find(({ step }) => step === 'registration')?.why).toBe(
+      'the story is for subscribers',
+    );
+    expect(
+      decided({ meter: full }, { campaigns: [campaign] }).suppressed.find(
+        ({ step }) => step === 'campaign',
+      )?.why,
+    ).toContain('spring');
   });
 });
 
@@ -161,17 +232,27 @@ describe('the rules of the meter', () => {
   it('close by the first exhausted rule', () => {
     const small = { ...visitors, id: 'small', maximum: 1, wall: ['small'] };
     const none = { ...visitors, id: 'none', maximum: 0, wall: ['none'] };
-    expect(decided({ meter: { count: 2, hasStory: false } }, { rules: [visitors, small, none] })).toMatchObject({
+    expect(
+      decided({ meter: { count: 2, hasStory: false } }, { rules: [visitors, small, none] }),
+    ).toMatchObject({
       conditionName: 'small',
       messageIds: ['small'],
     });
-    expect(decided({ meter: { count: 0, hasStory: false } }, { rules: [visitors, small, none] }).conditionName).toBe('none');
-    expect(decided({ meter: { count: 3, hasStory: false } }, { rules: [visitors, small, none] }).conditionName).toBe('visitors');
+    expect(
+      decided({ meter: { count: 0, hasStory: false } }, { rules: [visitors, small, none] })
+        .conditionName,
+    ).toBe('none');
+    expect(
+      decided({ meter: { count: 3, hasStory: false } }, { rules: [visitors, small, none] })
+        .conditionName,
+    ).toBe('visitors');
   });
 
   it('share one allowance, of the smallest rule', () => {
     const small = { ...visitors, id: 'small', maximum: 1 };
-    expect(decideAccess({ ...paywall, rules: [visitors, small] }, { ...question, meter: undefined })).toEqual({
+    expect(
+      decideAccess({ ...paywall, rules: [visitors, small] }, { ...question, meter: undefined }),
+    ).toEqual({
       isDecided: false,
       maximum: 1,
     });
@@ -183,16 +264,27 @@ describe('the rules of the meter', () => {
   });
 
   it('concern a section of their list', () => {
-    expect(decided({ meter: full }, { rules: [{ ...visitors, taxons: ['culture', 'politics'] }] }).step).toBe('meter');
+    expect(
+      decided({ meter: full }, { rules: [{ ...visitors, taxons: ['culture', 'politics'] }] }).step,
+    ).toBe('meter');
   });
 });
 
 describe('a campaign', () => {
   it('raises the allowance, and never lowers it', () => {
     const asked = { ...question, meter: undefined };
-    expect(decideAccess({ ...paywall, campaigns: [{ ...campaign, maximum: 10 }] }, asked)).toMatchObject({ maximum: 10 });
-    expect(decideAccess({ ...paywall, campaigns: [{ ...campaign, maximum: 1 }] }, asked)).toMatchObject({ maximum: 3 });
-    expect(decided({ meter: { count: 9, hasStory: false } }, { campaigns: [{ ...campaign, maximum: 9 }] }).conditionName).toBe('visitors');
+    expect(
+      decideAccess({ ...paywall, campaigns: [{ ...campaign, maximum: 10 }] }, asked),
+    ).toMatchObject({ maximum: 10 });
+    expect(
+      decideAccess({ ...paywall, campaigns: [{ ...campaign, maximum: 1 }] }, asked),
+    ).toMatchObject({ maximum: 3 });
+    expect(
+      decided(
+        { meter: { count: 9, hasStory: false } },
+        { campaigns: [{ ...campaign, maximum: 9 }] },
+      ).conditionName,
+    ).toBe('visitors');
   });
 
   it('replaces the messages of a wall', () => {
@@ -209,15 +301,23 @@ describe('a campaign', () => {
     ['is over at its end', '2026-04-01T00:00:00Z', false],
     ['lasts until its end', '2026-03-31T23:59:59.999Z', true],
   ])('%s', (_what, now, isUnderWay) => {
-    expect(decided({ now: new Date(now), meter: full }, { campaigns: [open] }).accessGranted).toBe(isUnderWay);
+    expect(decided({ now: new Date(now), meter: full }, { campaigns: [open] }).accessGranted).toBe(
+      isUnderWay,
+    );
   });
 
   it('concerns its readers, access and sections only', () => {
     const closed = { meter: full };
     expect(decided(closed, { campaigns: [{ ...open, readers: [1] }] }).accessGranted).toBe(false);
-    expect(decided(closed, { campaigns: [{ ...open, access: ['registered'] }] }).accessGranted).toBe(false);
-    expect(decided(closed, { campaigns: [{ ...open, taxons: ['culture'] }] }).accessGranted).toBe(false);
-    expect(decided(closed, { campaigns: [{ ...open, taxons: ['politics'] }] }).accessGranted).toBe(true);
+    expect(
+      decided(closed, { campaigns: [{ ...open, access: ['registered'] }] }).accessGranted,
+    ).toBe(false);
+    expect(decided(closed, { campaigns: [{ ...open, taxons: ['culture'] }] }).accessGranted).toBe(
+      false,
+    );
+    expect(decided(closed, { campaigns: [{ ...open, taxons: ['politics'] }] }).accessGranted).toBe(
+      true,
+    );
   });
 
   it('is the first of several that concern the reader', () => {
@@ -239,11 +339,24 @@ describe('a campaign', () => {
 });
 
 describe('the paywall in a site file', () => {
-  const message = { id: 'counter', type: 'float-counter', canBeClosed: true, principalText: 'Text' };
-  const rule = { id: 'visitors', access: ['subscriber'], readers: ['anonymous'], maximum: 3, counter: ['counter'] };
+  const message = {
+    id: 'counter',
+    type: 'float-counter',
+    canBeClosed: true,
+    principalText: 'Text',
+  };
+  const rule = {
+    id: 'visitors',
+    access: ['subscriber'],
+    readers: ['anonymous'],
+    maximum: 3,
+    counter: ['counter'],
+  };
   const messages = { ca: [message], es: [message] };
   const problemsOf = (data: object) =>
-    paywallSchema.safeParse(data).error?.issues.map(({ path, message: text }) => `${path.join('.')}: ${text}`) ?? [];
+    paywallSchema
+      .safeParse(data)
+      .error?.issues.map(({ path, message: text }) => `${path.join('.')}: ${text}`) ?? [];
 
   it('accepts rules whose messages exist in every language', () => {
     expect(problemsOf({ rules: [rule], messages })).toEqual([]);
@@ -261,18 +374,28 @@ describe('the paywall in a site file', () => {
   });
 
   it('refuses an id that stands twice', () => {
-    expect(problemsOf({ rules: [rule, rule], messages })).toEqual(['rules.1.id: "visitors" stands twice']);
-    expect(problemsOf({ messages: { ca: [message, message] } })).toEqual(['messages.ca.1.id: "counter" stands twice']);
+    expect(problemsOf({ rules: [rule, rule], messages })).toEqual([
+      'rules.1.id: "visitors" stands twice',
+    ]);
+    expect(problemsOf({ messages: { ca: [message, message] } })).toEqual([
+      'messages.ca.1.id: "counter" stands twice',
+    ]);
     const version = { id: 'b', messages };
-    expect(problemsOf({ versions: [version, version] })).toEqual(['versions.1.id: "b" stands twice']);
+    expect(problemsOf({ versions: [version, version] })).toEqual([
+      'versions.1.id: "b" stands twice',
+    ]);
     expect(problemsOf({ versions: [{ id: 'b', messages: { ca: [message, message] } }] })).toEqual([
       'versions.0.messages.ca.1.id: "counter" stands twice',
     ]);
   });
 
   it('refuses a campaign that ends before it begins, and a version with the name of the published one', () => {
-    expect(problemsOf({ campaigns: [{ ...campaign, until: campaign.from }], messages })).toEqual(['campaigns.0.until: must be after from']);
-    expect(problemsOf({ versions: [{ id: 'published', messages }] })).toEqual(['versions.0.id: is kept for the published paywall']);
+    expect(problemsOf({ campaigns: [{ ...campaign, until: campaign.from }], messages })).toEqual([
+      'campaigns.0.until: must be after from',
+    ]);
+    expect(problemsOf({ versions: [{ id: 'published', messages }] })).toEqual([
+      'versions.0.id: is kept for the published paywall',
+    ]);
   });
 
   it.each([

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { decidedMessages } from '#domain/paywall/decided-messages.ts';
 import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 
-const message = (id: string, type: string, principalText: string) => ({ id, type, canBeClosed: true, principalText });
+const message = (id: string, type: string, principalText: string) => ({
+  id,
+  type,
+  canBeClosed: true,
+  principalText,
+});
 const paywall = {
   messages: {
     ca: [message('counter', 'float-counter', 'Català'), message('bar', 'bottom', 'Barra')],
@@ -18,7 +23,11 @@ describe('the messages of a decision', () => {
   it('are those of the language, in their order, with the numbers of the reader in a counter', () => {
     const [bar, counter, ...others] = due('es', ['bar', 'counter']);
     expect(bar).toEqual(message('bar', 'bottom', 'Barra'));
-    expect(counter).toEqual({ ...message('counter', 'float-counter', 'Castellano'), numConsumedContent: 2, maxConsumedContent: 3 });
+    expect(counter).toEqual({
+      ...message('counter', 'float-counter', 'Castellano'),
+      numConsumedContent: 2,
+      maxConsumedContent: 3,
+    });
     expect(others).toEqual([]);
   });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_FOR, mergeMessages, messagesToShow, readMessages } from '#domain/paywall/due-messages.ts';
+import {
+  HIDDEN_FOR,
+  mergeMessages,
+  messagesToShow,
+  readMessages,
+} from '#domain/paywall/due-messages.ts';
 import { paywallMessageSchema, type PaywallMessage } from '#domain/sites/paywall/message.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -37,13 +42,18 @@ const WHOLE: PaywallMessage = {
 
 describe('messages of an answer', () => {
   it('keep every field of SPECIFICATION §3', () => {
-    expect(Object.keys(WHOLE).toSorted()).toEqual(Object.keys(paywallMessageSchema.shape).toSorted());
+    expect(Object.keys(WHOLE).toSorted()).toEqual(
+      Object.keys(paywallMessageSchema.shape).toSorted(),
+    );
     expect(readMessages([WHOLE])).toEqual([WHOLE]);
   });
 
-  it.each([undefined, null, 'text', 5, {}, { messages: [] }])('are none if the answer is %j', (value) => {
-    expect(readMessages(value)).toEqual([]);
-  });
+  it.each([undefined, null, 'text', 5, {}, { messages: [] }])(
+    'are none if the answer is %j',
+    (value) => {
+      expect(readMessages(value)).toEqual([]);
+    },
+  );
 
   it.each([
     ['an unknown type', { ...WHOLE, type: 'banner' }],
@@ -57,29 +67,58 @@ describe('messages of an answer', () => {
     expect(readMessages([broken, message('bo')])).toEqual([message('bo')]);
   });
 
-  it.each(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.example/', 'vbscript:x', 5, null])(
-    'lose a link to %j, and keep the rest',
-    (href) => {
-      const links = { logoUrl: href, logo: href, buttonUrl: href, button2Url: href, bottomUrl: href };
-      const [read] = readMessages([{ ...WHOLE, ...links }]);
-      expect(Object.keys(links).filter((name) => Object.hasOwn(read ?? {}, name))).toEqual([]);
-      expect(read?.buttonText).toBe('Registra’m');
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example/',
+    'vbscript:x',
+    5,
+    null,
+  ])('lose a link to %j, and keep the rest', (href) => {
+    const links = { logoUrl: href, logo: href, buttonUrl: href, button2Url: href, bottomUrl: href };
+    const [read] = readMessages([{ ...WHOLE, ...links }]);
+    expect(Object.keys(links).filter((name) => Object.hasOwn(read ?? {}, name))).toEqual([]);
+    expect(read?.buttonText).toBe('Registra’m');
+  });
 
   it('lose unknown fields, wrong numbers and wrong places', () => {
-    const [read] = readMessages([{ ...WHOLE, onclick: 'x', numConsumedContent: -1, maxConsumedContent: '3', position: 'middle' }]);
-    const { numConsumedContent: _consumed, maxConsumedContent: _max, position: _position, ...rest } = WHOLE;
+    const [read] = readMessages([
+      {
+        ...WHOLE,
+        onclick: 'x',
+        numConsumedContent: -1,
+        maxConsumedContent: '3',
+        position: 'middle',
+      },
+    ]);
+    const {
+      numConsumedContent: _consumed,
+      maxConsumedContent: _max,
+      position: _position,
+      ...rest
+    } = WHOLE;
     expect(read).toEqual(rest);
   });
 });
 
 describe('a version under test', () => {
   it('replaces the message with the same id, which keeps the numbers of the reader', () => {
-    const own = [message('comptador', { numConsumedContent: 2, maxConsumedContent: 3 }), message('mur')];
-    const merged = mergeMessages(own, [message('comptador', { principalText: 'Un altre text', type: 'bottom' }), message('nou')]);
+    const own = [
+      message('comptador', { numConsumedContent: 2, maxConsumedContent: 3 }),
+      message('mur'),
+    ];
+    const merged = mergeMessages(own, [
+      message('comptador', { principalText: 'Un altre text', type: 'bottom' }),
+      message('nou'),
+    ]);
     expect(merged).toEqual([
-      message('comptador', { principalText: 'Un altre text', type: 'bottom', numConsumedContent: 2, maxConsumedContent: 3 }),
+      message('comptador', {
+        principalText: 'Un altre text',
+        type: 'bottom',
+        numConsumedContent: 2,
+        maxConsumedContent: 3,
+      }),
       message('mur'),
     ]);
   });
@@ -96,7 +135,9 @@ describe('the messages of a view', () => {
   it('are one overlay at most, and then one bar', () => {
     const bar = message('barra', { type: 'bottom' });
     const wall = message('mur', { type: 'modal', canBeClosed: false });
-    expect(idsOf([bar, message('caixa'), wall, message('altra-barra', { type: 'bottom' })])).toEqual(['caixa', 'barra']);
+    expect(
+      idsOf([bar, message('caixa'), wall, message('altra-barra', { type: 'bottom' })]),
+    ).toEqual(['caixa', 'barra']);
     expect(idsOf([wall, message('caixa')])).toEqual(['mur']);
     expect(idsOf([bar])).toEqual(['barra']);
     expect(idsOf([])).toEqual([]);
@@ -115,6 +156,8 @@ describe('the messages of a view', () => {
   });
 
   it('have one that cannot be closed, whatever the storage says', () => {
-    expect(idsOf([message('mur', { type: 'modal', canBeClosed: false })], { mur: NOW })).toEqual(['mur']);
+    expect(idsOf([message('mur', { type: 'modal', canBeClosed: false })], { mur: NOW })).toEqual([
+      'mur',
+    ]);
   });
 });

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { PUBLISHED as OF_BANNER } from '#browser/paywall/testing-banner.ts';
 import { slugSchema } from '#domain/identifiers/identifiers.ts';
 import { PUBLISHED } from '#domain/sites/paywall/paywall.ts';
-import { findVersion, isVersionId, VERSION_COOKIE, VERSION_PARAMETER, versionCookie } from '#domain/paywall/version-cookie.ts';
+import {
+  findVersion,
+  isVersionId,
+  VERSION_COOKIE,
+  VERSION_PARAMETER,
+  versionCookie,
+} from '#domain/paywall/version-cookie.ts';
 
 describe('the cookie of a version of the paywall', () => {
   it.each([

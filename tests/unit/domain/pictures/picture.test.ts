@@ -20,7 +20,13 @@ describe('rendition names', () => {
       for (const width of IMAGE_WIDTHS) {
         for (const format of IMAGE_FORMATS) {
           const name = imageUrl(template, { ratio, width, format }).replace('/media/images/', '');
-          expect(parseRenditionName(name)).toEqual({ picture: 'el-far-2', version: '0123abcd', ratio, width, format });
+          expect(parseRenditionName(name)).toEqual({
+            picture: 'el-far-2',
+            version: '0123abcd',
+            ratio,
+            width,
+            format,
+          });
         }
       }
     }
@@ -50,16 +56,27 @@ describe('the URL of a picture', () => {
   const want = { width: 630, format: 'webp' } as const;
 
   it('uses another picture for an aspect ratio with an editor’s choice', () => {
-    const customSrcByAspectRatio = [{ aspectRatio: '1-1' as const, src: imageTemplate('far-de-prop', '89abcdef') }];
+    const customSrcByAspectRatio = [
+      { aspectRatio: '1-1' as const, src: imageTemplate('far-de-prop', '89abcdef') },
+    ];
     const image = { src: imageTemplate('far', '0123abcd'), customSrcByAspectRatio };
-    expect(imageUrlOf(image, { ...want, ratio: '1-1' })).toBe('/media/images/far-de-prop.89abcdef_1-1_630w.webp');
-    expect(imageUrlOf(image, { ...want, ratio: '16-9' })).toBe('/media/images/far.0123abcd_16-9_630w.webp');
+    expect(imageUrlOf(image, { ...want, ratio: '1-1' })).toBe(
+      '/media/images/far-de-prop.89abcdef_1-1_630w.webp',
+    );
+    expect(imageUrlOf(image, { ...want, ratio: '16-9' })).toBe(
+      '/media/images/far.0123abcd_16-9_630w.webp',
+    );
   });
 
   it('builds rendition URLs from the sources besides jpg', () => {
     const [source] = sourcesOf(imageTemplate('far', '0123abcd'));
-    expect(source).toEqual({ type: 'image/webp', src: '/media/images/far.0123abcd_{source}_{default}.webp' });
-    expect(imageUrl(source?.src ?? '', { ...want, ratio: '4-3' })).toBe('/media/images/far.0123abcd_4-3_630w.webp');
+    expect(source).toEqual({
+      type: 'image/webp',
+      src: '/media/images/far.0123abcd_{source}_{default}.webp',
+    });
+    expect(imageUrl(source?.src ?? '', { ...want, ratio: '4-3' })).toBe(
+      '/media/images/far.0123abcd_4-3_630w.webp',
+    );
   });
 });
 
@@ -76,7 +93,10 @@ describe('renditionHeight', () => {
 
 describe('a picture', () => {
   it('defaults to a focal point in the middle', () => {
-    expect(pictureSchema.parse(pictureFields({ id: 'far' })).focalPoint).toEqual({ x: 0.5, y: 0.5 });
+    expect(pictureSchema.parse(pictureFields({ id: 'far' })).focalPoint).toEqual({
+      x: 0.5,
+      y: 0.5,
+    });
   });
 
   it.each(['Berta Far', { ca: 'Taller gràfic', es: 'Taller gráfico' }])(

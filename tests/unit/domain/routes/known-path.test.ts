@@ -9,14 +9,32 @@ describe('the URLs on which a page depends', () => {
     ['/es/politica/', ['elfar es /politica/']],
     ['/politica/pagina/2/', ['elfar ca /politica/pagina/2/', 'elfar ca /politica/']],
     ['/politica/rss.xml', ['elfar ca /politica/rss.xml', 'elfar ca /politica/']],
-    ['/politica/2026/03/01/el-port/', ['elfar ca /politica/2026/03/01/el-port/', 'elfar ca *el-port']],
-    ['/es/cultura/1999/12/31/el-port/', ['elfar es /cultura/1999/12/31/el-port/', 'elfar es *el-port']],
+    [
+      '/politica/2026/03/01/el-port/',
+      ['elfar ca /politica/2026/03/01/el-port/', 'elfar ca *el-port'],
+    ],
+    [
+      '/es/cultura/1999/12/31/el-port/',
+      ['elfar es /cultura/1999/12/31/el-port/', 'elfar es *el-port'],
+    ],
     ['/politica/2026/13/01/el-port/', ['elfar ca /politica/2026/13/01/el-port/']],
     ['/tema/aigua/', ['elfar ca /tema/aigua/']],
-    ['/autor/berta-far/feed.json', ['elfar ca /autor/berta-far/feed.json', 'elfar ca /autor/berta-far/']],
-    ['/programas/matins/pagina/3/', ['elfar ca /programas/matins/pagina/3/', 'elfar ca /programas/matins/']],
-    ['/programas/matins/informacion/', ['elfar ca /programas/matins/informacion/', 'elfar ca /programas/matins/']],
-    ['/es/programas/matins/temporada/12/', ['elfar es /programas/matins/temporada/12/', 'elfar es /programas/matins/']],
+    [
+      '/autor/berta-far/feed.json',
+      ['elfar ca /autor/berta-far/feed.json', 'elfar ca /autor/berta-far/'],
+    ],
+    [
+      '/programas/matins/pagina/3/',
+      ['elfar ca /programas/matins/pagina/3/', 'elfar ca /programas/matins/'],
+    ],
+    [
+      '/programas/matins/informacion/',
+      ['elfar ca /programas/matins/informacion/', 'elfar ca /programas/matins/'],
+    ],
+    [
+      '/es/programas/matins/temporada/12/',
+      ['elfar es /programas/matins/temporada/12/', 'elfar es /programas/matins/'],
+    ],
     [
       '/programas/matins/temporada/2/pagina/3/more.json',
       ['elfar ca /programas/matins/temporada/2/pagina/3/more.json', 'elfar ca /programas/matins/'],
@@ -55,16 +73,32 @@ describe('the URLs on which a page depends', () => {
 describe('the URLs of a document', () => {
   it('returns a story’s URL and its former ones in normalized spelling', () => {
     const story = aStory({ id: 'a', oldAddresses: ['/vell/%C3%A9s/'] });
-    expect(pathsOf(story, '/politica/2026/03/01/a/')).toEqual(['elfar ca /politica/2026/03/01/a/', 'elfar ca *a', 'elfar ca /vell/és/']);
+    expect(pathsOf(story, '/politica/2026/03/01/a/')).toEqual([
+      'elfar ca /politica/2026/03/01/a/',
+      'elfar ca *a',
+      'elfar ca /vell/és/',
+    ]);
   });
 
   it('returns a section’s paths in every language', () => {
-    const taxon = { type: 'taxon' as const, id: 'p', site: 'elfar', slug: { ca: 'esports', es: 'deportes' }, name: { ca: 'Esports' } };
+    const taxon = {
+      type: 'taxon' as const,
+      id: 'p',
+      site: 'elfar',
+      slug: { ca: 'esports', es: 'deportes' },
+      name: { ca: 'Esports' },
+    };
     expect(pathsOf(taxon, undefined)).toEqual(['elfar ca /esports/', 'elfar es /deportes/']);
   });
 
   it('returns a listing’s path by its kind', () => {
-    const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'aigua' }, name: { ca: 'Aigua' } };
+    const tag = {
+      type: 'tag' as const,
+      id: 't',
+      site: 'elfar',
+      slug: { ca: 'aigua' },
+      name: { ca: 'Aigua' },
+    };
     expect(pathsOf(tag, undefined)).toContain('elfar ca /tema/aigua/');
   });
 });

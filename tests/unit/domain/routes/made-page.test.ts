@@ -5,7 +5,10 @@ import { elfar as site } from '#tests/support/newsroom/newsroom.ts';
 
 const isMade = (address: string, isPosted = false) => {
   const [path = '', query] = address.split('?');
-  return isMadeOnRequest(readPath(site, path), { query: query === undefined ? '' : `?${query}`, isPosted });
+  return isMadeOnRequest(readPath(site, path), {
+    query: query === undefined ? '' : `?${query}`,
+    isPosted,
+  });
 };
 
 describe('a page made on request', () => {
@@ -42,7 +45,12 @@ describe('a page made on request', () => {
   });
 
   it('is never a path below a reader’s page that no page has', () => {
-    for (const path of ['/perfil/', '/perfil/altres/', '/acceso/altres/', '/perfil/autores/altres/'])
+    for (const path of [
+      '/perfil/',
+      '/perfil/altres/',
+      '/acceso/altres/',
+      '/perfil/autores/altres/',
+    ])
       expect([isMade(`${path}?view=plain`), isMade(path, true)]).toEqual([false, false]);
   });
 });

@@ -48,10 +48,15 @@ describe('the path of a generated file', () => {
     '/sitemap-2026-03-1000.xml',
     '/sitemap-x.xml',
     '/.rss.xml',
-  ])('rejects a path that is not of a generated file: %s', (path) => expect(isFile(elfar, path)).toBe(false));
+  ])('rejects a path that is not of a generated file: %s', (path) =>
+    expect(isFile(elfar, path)).toBe(false),
+  );
 
   it('accepts only the prefixes of the site’s languages', () => {
-    expect([isFile(ondamarea, '/ca/sitemap-news.xml'), isFile(ondamarea, '/es/sitemap-news.xml')]).toEqual([true, false]);
+    expect([
+      isFile(ondamarea, '/ca/sitemap-news.xml'),
+      isFile(ondamarea, '/es/sitemap-news.xml'),
+    ]).toEqual([true, false]);
   });
 });
 
@@ -63,7 +68,10 @@ describe('the route of a path', () => {
     ['/es/politica/pagina/2/', '/{section}/pagina/{number}/'],
     ['/politica/2026/03/01/el-port-obre/', '/{section}/{year}/{month}/{day}/{slug}/'],
     ['/programas/', '/programas/'],
-    ['/programas/matins/temporada/2/pagina/3/more.json', '/programas/{slug}/temporada/{season}/pagina/{number}/more.json'],
+    [
+      '/programas/matins/temporada/2/pagina/3/more.json',
+      '/programas/{slug}/temporada/{season}/pagina/{number}/more.json',
+    ],
     ['/hemeroteca/2026/03/01/2026/03/01/', '/hemeroteca/{range}/'],
     ['/hemeroteca/2026/03/01/', '/hemeroteca/{year}/{month}/{day}/'],
     ['/hemeroteca/2026/03/', '/hemeroteca/{year}/{month}/'],
@@ -92,7 +100,10 @@ describe('the route of a path', () => {
     '/fr/politica/',
     '/404/x/',
   ])('of %s is that of a former path', (path) => {
-    expect(readPath(elfar, path)).toMatchObject({ route: { pattern: '/{rest}' }, known: readPath(elfar, path).plain });
+    expect(readPath(elfar, path)).toMatchObject({
+      route: { pattern: '/{rest}' },
+      known: readPath(elfar, path).plain,
+    });
   });
 
   it.each(['/es/api/front/user/profile', '/es/webapi/', '/es/media/images/a_640w.webp'])(

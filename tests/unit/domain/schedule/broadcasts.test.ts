@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { broadcastsWithin, comingBroadcasts, nextChangeOf, sortBroadcasts, type ScheduleEntry } from '#domain/schedule/broadcasts.ts';
+import {
+  broadcastsWithin,
+  comingBroadcasts,
+  nextChangeOf,
+  sortBroadcasts,
+  type ScheduleEntry,
+} from '#domain/schedule/broadcasts.ts';
 import { nextChangeAfter, stateAt } from '#domain/schedule/on-air.ts';
 import { scheduleEntrySchema } from '#domain/sites/newsroom.ts';
 
@@ -19,7 +25,8 @@ const told = (entries: ScheduleEntry[]) =>
   sortBroadcasts(entries).map(({ channel, broadcasts }) => [
     channel,
     ...broadcasts.map(
-      ({ entry: { id }, start, end }) => `${id} ${[start, end].map((one) => new Date(one).toISOString().slice(11, 16)).join('–')}`,
+      ({ entry: { id }, start, end }) =>
+        `${id} ${[start, end].map((one) => new Date(one).toISOString().slice(11, 16)).join('–')}`,
     ),
   ]);
 
@@ -33,7 +40,8 @@ describe('the state of a broadcast', () => {
     [2000, 'past'],
   ])('is computed at %d as %s', (now, state) => expect(stateAt(time, now)).toBe(state));
 
-  it('is never past with an unreadable end', () => expect(stateAt({ start: 1000, end: Number.NaN }, 1500)).toBe('now'));
+  it('is never past with an unreadable end', () =>
+    expect(stateAt({ start: 1000, end: Number.NaN }, 1500)).toBe('now'));
 
   it('changes next at the first start or end', () => {
     expect(nextChangeAfter([time, { start: 2500, end: 3000 }], 1500)).toBe(2000);
@@ -44,16 +52,26 @@ describe('the state of a broadcast', () => {
 
 describe('the broadcasts of channels', () => {
   it('are in order, channels by name', () => {
-    expect(told([entry('b', '11:00', '12:00'), entry('t', '10:00', '11:00', 'tv'), entry('a', '10:00', '11:00')])).toEqual([
+    expect(
+      told([
+        entry('b', '11:00', '12:00'),
+        entry('t', '10:00', '11:00', 'tv'),
+        entry('a', '10:00', '11:00'),
+      ]),
+    ).toEqual([
       ['radio', 'a 10:00–11:00', 'b 11:00–12:00'],
       ['tv', 't 10:00–11:00'],
     ]);
   });
 
   it('end at the next start if a wrong feed lets them overlap', () => {
-    expect(told([entry('long', '10:00', '14:00'), entry('news', '12:00', '12:15'), entry('late', '13:00', '15:00')])).toEqual([
-      ['radio', 'long 10:00–12:00', 'news 12:00–12:15', 'late 13:00–15:00'],
-    ]);
+    expect(
+      told([
+        entry('long', '10:00', '14:00'),
+        entry('news', '12:00', '12:15'),
+        entry('late', '13:00', '15:00'),
+      ]),
+    ).toEqual([['radio', 'long 10:00–12:00', 'news 12:00–12:15', 'late 13:00–15:00']]);
   });
 
   it('contain one of two with the same start, whatever their order', () => {
@@ -63,18 +81,35 @@ describe('the broadcasts of channels', () => {
   });
 
   it('have one on air at a time, and none in a gap', () => {
-    const channels = sortBroadcasts([entry('a', '10:00', '12:00'), entry('b', '11:00', '11:30'), entry('c', '13:00', '14:00')]);
+    const channels = sortBroadcasts([
+      entry('a', '10:00', '12:00'),
+      entry('b', '11:00', '11:30'),
+      entry('c', '13:00', '14:00'),
+    ]);
     const onAir = (time: string) =>
-      channels.flatMap(({ broadcasts }) => broadcasts.filter((one) => stateAt(one, at(time)) === 'now').map((one) => one.entry.id));
-    expect(['09:59', '10:00', '11:00', '11:30', '13:59', '14:00'].map((time) => onAir(time).join())).toEqual(['', 'a', 'b', '', 'c', '']);
+      channels.flatMap(({ broadcasts }) =>
+        broadcasts.filter((one) => stateAt(one, at(time)) === 'now').map((one) => one.entry.id),
+      );
+    expect(
+      ['09:59', '10:00', '11:00', '11:30', '13:59', '14:00'].map((time) => onAir(time).join()),
+    ).toEqual(['', 'a', 'b', '', 'c', '']);
     expect(nextChangeOf(channels, at('11:30'))).toBe(at('13:00'));
     expect(nextChangeOf(channels, at('14:00'))).toBeUndefined();
   });
 
   it('are found in a span that they overlap', () => {
-    const channels = sortBroadcasts([entry('a', '10:00', '12:00'), entry('b', '12:00', '13:00'), entry('t', '20:00', '21:00', 'tv')]);
+    const channels = sortBroadcasts([
+      entry('a', '10:00', '12:00'),
+      entry('b', '12:00', '13:00'),
+      entry('t', '20:00', '21:00', 'tv'),
+    ]);
     const found = broadcastsWithin(channels, { from: at('11:59'), before: at('12:00') });
-    expect(found.map(({ channel, broadcasts }) => [channel, ...broadcasts.map(({ entry: { id } }) => id)])).toEqual([['radio', 'a']]);
+    expect(
+      found.map(({ channel, broadcasts }) => [
+        channel,
+        ...broadcasts.map(({ entry: { id } }) => id),
+      ]),
+    ).toEqual([['radio', 'a']]);
   });
 });
 
@@ -87,28 +122,37 @@ describe('the coming broadcasts of a channel', () => {
   ]);
   if (!radio) throw new Error('There is no channel.');
   const coming = (now: string, endOfDay: string, least: number) =>
-    comingBroadcasts(radio, { now: at(now), endOfDay: at(endOfDay), least }).map(({ entry: { id } }) => id);
+    comingBroadcasts(radio, { now: at(now), endOfDay: at(endOfDay), least }).map(
+      ({ entry: { id } }) => id,
+    );
 
   it('begin with the one on air and last until the end of the day', () => {
     expect(coming('11:30', '19:00', 1)).toEqual(['b', 'c']);
     expect(coming('10:00', '19:00', 1)).toEqual(['a', 'b', 'c']);
   });
 
-  it('continue with the next day if too few are left', () => expect(coming('12:30', '19:00', 2)).toEqual(['c', 'd']));
+  it('continue with the next day if too few are left', () =>
+    expect(coming('12:30', '19:00', 2)).toEqual(['c', 'd']));
 
   it('begin with the next one in a gap', () => expect(coming('14:00', '23:00', 1)).toEqual(['d']));
 });
 
 describe('a schedule entry', () => {
   const times = (start: string, end: string) =>
-    scheduleEntrySchema.safeParse({ ...entry('a', '10:00', '11:00'), startTime: { date: start }, endTime: { date: end } });
+    scheduleEntrySchema.safeParse({
+      ...entry('a', '10:00', '11:00'),
+      startTime: { date: start },
+      endTime: { date: end },
+    });
 
   it.each([
     ['2026-06-10T10:00:00Z', '2026-06-10T10:00:00Z', 'is not after startTime'],
     ['2026-06-10T10:00:00Z', '2026-06-10T11:30:00+02:00', 'is not after startTime'],
     ['2026-06-10T10:00:00Z', '2027-06-10T10:00:00Z', 'is more than a week after startTime'],
   ])('is rejected from %s to %s', (start, end, message) => {
-    expect(times(start, end).error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([['endTime.date', message]]);
+    expect(
+      times(start, end).error?.issues.map((issue) => [issue.path.join('.'), issue.message]),
+    ).toEqual([['endTime.date', message]]);
   });
 
   it('may last over a change of clocks, and over midnight', () => {

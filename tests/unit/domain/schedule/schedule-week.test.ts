@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sortBroadcasts, type ScheduleEntry } from '#domain/schedule/broadcasts.ts';
 import { occurrencesOf, recurrenceSchema } from '#domain/schedule/recurrence.ts';
-import { daysOfWeek, extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf } from '#domain/schedule/schedule-week.ts';
+import {
+  daysOfWeek,
+  extentOfDay,
+  mondayOf,
+  parseScheduleDay,
+  readWeek,
+  weeksOf,
+} from '#domain/schedule/schedule-week.ts';
 
 const MADRID = 'Europe/Madrid';
 const HOUR = 3_600_000;
@@ -32,7 +39,9 @@ describe('a week', () => {
 
   it('has seven days', () =>
     expect(daysOfWeek('2026-12-28')).toEqual(
-      [28, 29, 30, 31].map((day) => `2026-12-${day}`).concat(['2027-01-01', '2027-01-02', '2027-01-03']),
+      [28, 29, 30, 31]
+        .map((day) => `2026-12-${day}`)
+        .concat(['2027-01-01', '2027-01-02', '2027-01-03']),
     ));
 
   it('shows a broadcast over midnight on both days, also over the end of the week', () => {
@@ -88,19 +97,29 @@ describe('a recurring broadcast', () => {
   };
 
   it('occurs on its days at the site’s time, also over midnight', () => {
-    expect(occurrences({ days: ['monday', 'friday'], start: '23:30', end: '00:30' }, '2026-10-23', '2026-10-26')).toEqual([
+    expect(
+      occurrences(
+        { days: ['monday', 'friday'], start: '23:30', end: '00:30' },
+        '2026-10-23',
+        '2026-10-26',
+      ),
+    ).toEqual([
       '2026-10-23T23:30:00+02:00 2026-10-24T00:30:00+02:00',
       '2026-10-26T23:30:00+01:00 2026-10-27T00:30:00+01:00',
     ]);
   });
 
   it('occurs every day without days', () =>
-    expect(occurrences({ start: '06:00', end: '10:00' }, '2026-06-08', '2026-06-14')).toHaveLength(7));
+    expect(occurrences({ start: '06:00', end: '10:00' }, '2026-06-08', '2026-06-14')).toHaveLength(
+      7,
+    ));
 
   it.each([
     { start: '24:00', end: '01:00' },
     { start: '6:00', end: '7:00' },
     { days: [], start: '06:00', end: '07:00' },
     { days: ['dilluns'], start: '06:00', end: '07:00' },
-  ])('is rejected as %o', (fields) => expect(recurrenceSchema.safeParse(fields).success).toBe(false));
+  ])('is rejected as %o', (fields) =>
+    expect(recurrenceSchema.safeParse(fields).success).toBe(false),
+  );
 });

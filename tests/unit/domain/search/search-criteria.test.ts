@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hasCriteria, NO_CRITERIA, readCriteria, writeCriteria } from '#domain/search/search-criteria.ts';
+import {
+  hasCriteria,
+  NO_CRITERIA,
+  readCriteria,
+  writeCriteria,
+} from '#domain/search/search-criteria.ts';
 
-const read = (query: string, { isAgenda = false, pathText = '' } = {}) => readCriteria(new URLSearchParams(query), { isAgenda, pathText });
+const read = (query: string, { isAgenda = false, pathText = '' } = {}) =>
+  readCriteria(new URLSearchParams(query), { isAgenda, pathText });
 
 describe('the criteria of an address', () => {
   it('have the text of the searcher, of the search opening or of the path', () => {
@@ -11,14 +17,17 @@ describe('the criteria of an address', () => {
   });
 
   it('are written as they are read', () => {
-    const query = '?searchText=aigua+neta&searchtype=other&section=politica&tag=aigua&startDate=2026-01-01&endDate=2026-02-01';
+    const query =
+      '?searchText=aigua+neta&searchtype=other&section=politica&tag=aigua&startDate=2026-01-01&endDate=2026-02-01';
     expect(writeCriteria(read(query))).toBe(query);
     expect(writeCriteria(NO_CRITERIA)).toBe('');
     expect(writeCriteria(read('date=lastWeek'), 'abc')).toBe('?date=lastWeek&cursor=abc');
   });
 
   it('ignore the dates of a range beside another option', () => {
-    expect(read('date=today&startDate=2026-01-01&endDate=2026-02-01')).toMatchObject({ date: 'today' });
+    expect(read('date=today&startDate=2026-01-01&endDate=2026-02-01')).toMatchObject({
+      date: 'today',
+    });
     expect(read('date=range&startDate=2026-01-01')).toMatchObject({ date: 'any' });
     expect(read('startDate=2026-01-01&endDate=2026-01-01')).toMatchObject({
       date: 'range',
@@ -32,15 +41,22 @@ describe('the criteria of an address', () => {
     expect(read('date=tomorrow', { isAgenda: true }).date).toBe('tomorrow');
   });
 
-  it.each(['section=../x', 'section=%00', 'type=', `tag=${'a'.repeat(300)}`, 'searchtype=all', 'date=never', 'other=1'])(
-    'are none in ?%s',
-    (query) => {
-      expect(hasCriteria(read(query))).toBe(false);
-    },
-  );
+  it.each([
+    'section=../x',
+    'section=%00',
+    'type=',
+    `tag=${'a'.repeat(300)}`,
+    'searchtype=all',
+    'date=never',
+    'other=1',
+  ])('are none in ?%s', (query) => {
+    expect(hasCriteria(read(query))).toBe(false);
+  });
 
   it('have at most 200 characters of a text, without NUL', () => {
-    expect([...read(new URLSearchParams({ text: '😀'.repeat(10_000) }).toString()).text]).toHaveLength(200);
+    expect([
+      ...read(new URLSearchParams({ text: '😀'.repeat(10_000) }).toString()).text,
+    ]).toHaveLength(200);
     expect(read('text=a%00b').text).toBe('a b');
   });
 });

@@ -11,9 +11,15 @@ const story = (html: string) => ({
 describe('searchPartsOf', () => {
   it('keeps all words of a long text with repeated words', () => {
     const words = Array.from({ length: 15_000 }, (_, index) => `paraula${index}`);
-    const text = Array.from({ length: 120_000 }, (_, index) => words[index % words.length]).join(' ');
+    const text = Array.from({ length: 120_000 }, (_, index) => words[index % words.length]).join(
+      ' ',
+    );
     const parts = searchPartsOf(story(text));
-    expect([text.length > 1_200_000, parts.isWhole, parts.body === text]).toEqual([true, true, true]);
+    expect([text.length > 1_200_000, parts.isWhole, parts.body === text]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('cuts a text that exceeds the index between two words', () => {

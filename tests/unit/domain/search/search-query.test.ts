@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch } from '#domain/search/search-query.ts';
 
-/** Terms as text: a phrase joined by `+`, an excluded term after `-`, an unfinished word before `*`. */
+/**
+ * Terms as text: a phrase joined by `+`, an excluded term after `-`, an unfinished word before `*`.
+ */
 const termsOf = (text: string) =>
-  parseSearch(text, 'ca').map(({ words, isExcluded, isPrefix }) => `${isExcluded ? '-' : ''}${words.join('+')}${isPrefix ? '*' : ''}`);
+  parseSearch(text, 'ca').map(
+    ({ words, isExcluded, isPrefix }) =>
+      `${isExcluded ? '-' : ''}${words.join('+')}${isPrefix ? '*' : ''}`,
+  );
 
 describe('parsing a search text', () => {
   it.each([

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { snippetOf } from '#domain/search/snippet.ts';
 
 const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('');
-const marksOf = (parts: readonly { text: string; isMatch: boolean }[]) => parts.flatMap(({ text, isMatch }) => (isMatch ? [text] : []));
+const marksOf = (parts: readonly { text: string; isMatch: boolean }[]) =>
+  parts.flatMap(({ text, isMatch }) => (isMatch ? [text] : []));
 
 describe('a snippet', () => {
   it('marks the words that match, whatever their case', () => {
@@ -12,7 +13,10 @@ describe('a snippet', () => {
   });
 
   it('is the part with most matches', () => {
-    const parts = snippetOf(`mar ${'paraula '.repeat(60)} el mar i el port del mar ${'paraula '.repeat(60)}`, new Set(['mar', 'port']));
+    const parts = snippetOf(
+      `mar ${'paraula '.repeat(60)} el mar i el port del mar ${'paraula '.repeat(60)}`,
+      new Set(['mar', 'port']),
+    );
     expect(marksOf(parts)).toEqual(['mar', 'port', 'mar']);
     expect(textOf(parts).startsWith('… ')).toBe(true);
     expect(textOf(parts).endsWith(' …')).toBe(true);
@@ -31,7 +35,9 @@ describe('a snippet', () => {
   });
 
   it('marks a compound of which one word matches', () => {
-    expect(marksOf(snippetOf('L’espai-laboratori gran', new Set(['laboratori'])))).toEqual(['espai-laboratori']);
+    expect(marksOf(snippetOf('L’espai-laboratori gran', new Set(['laboratori'])))).toEqual([
+      'espai-laboratori',
+    ]);
   });
 
   it('ends before a match that no longer fits', () => {

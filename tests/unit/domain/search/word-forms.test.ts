@@ -42,31 +42,28 @@ describe('the form of a word', () => {
 });
 
 it('names the words of which a stemmer may cut more than the number', () => {
-  expect(['parlaments', 'moviment', 'justament', 'parlar'].map((word) => mayLoseItself(word, 'ca'))).toEqual([true, true, true, false]);
-  expect(['movimiento', 'justamente', 'parlamento', 'mover'].map((word) => mayLoseItself(word, 'es'))).toEqual([true, true, false, false]);
+  expect(
+    ['parlaments', 'moviment', 'justament', 'parlar'].map((word) => mayLoseItself(word, 'ca')),
+  ).toEqual([true, true, true, false]);
+  expect(
+    ['movimiento', 'justamente', 'parlamento', 'mover'].map((word) => mayLoseItself(word, 'es')),
+  ).toEqual([true, true, false, false]);
 });
 
 it('names the nouns whose stem is another noun, and no noun with two genders', () => {
-  expect(['casa', 'cases', 'portes', 'cas', 'port', 'gata', 'parla'].map((word) => isStemTwin(word, 'ca'))).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
-  expect(['casas', 'puerta', 'mesa', 'caso', 'puerto', 'mes', 'gata'].map((word) => isStemTwin(word, 'es'))).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    ['casa', 'cases', 'portes', 'cas', 'port', 'gata', 'parla'].map((word) =>
+      isStemTwin(word, 'ca'),
+    ),
+  ).toEqual([true, true, true, false, false, false, false]);
+  expect(
+    ['casas', 'puerta', 'mesa', 'caso', 'puerto', 'mes', 'gata'].map((word) =>
+      isStemTwin(word, 'es'),
+    ),
+  ).toEqual([true, true, true, false, false, false, false]);
 });
 
 it('has twins with the endings by which the database selects them', () => {
-  for (const locale of ['ca', 'es'] as const) for (const word of STEM_TWINS[locale]) expect(word).toMatch(TWIN_ENDINGS[locale]);
+  for (const locale of ['ca', 'es'] as const)
+    for (const word of STEM_TWINS[locale]) expect(word).toMatch(TWIN_ENDINGS[locale]);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { matchesLetter, matchesText, readLetter, readShowCriteria, writeShowCriteria } from '#domain/shows/show-criteria.ts';
+import {
+  matchesLetter,
+  matchesText,
+  readLetter,
+  readShowCriteria,
+  writeShowCriteria,
+} from '#domain/shows/show-criteria.ts';
 
 const read = (query: string) => readShowCriteria(new URLSearchParams(query), 'es');
 
@@ -29,26 +35,33 @@ describe('the criteria of the index of shows', () => {
   });
 
   it('know Ñ in Spanish only', () => {
-    expect([readLetter('ñ', 'es'), readLetter('ñ', 'ca'), readLetter('É', 'es')]).toEqual(['Ñ', undefined, undefined]);
+    expect([readLetter('ñ', 'es'), readLetter('ñ', 'ca'), readLetter('É', 'es')]).toEqual([
+      'Ñ',
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('the text search of shows', () => {
   const texts = ['Éramos doce', 'Els col·legues de l’illa, amb Nora Belvís.'];
 
-  it.each(['', 'eramos', 'ÉRAM', 'doce éramos', 'collegues', 'col·leg', 'illa', 'belvis nora'])('finds %j', (text) => {
-    expect(matchesText(texts, text)).toBe(true);
-  });
+  it.each(['', 'eramos', 'ÉRAM', 'doce éramos', 'collegues', 'col·leg', 'illa', 'belvis nora'])(
+    'finds %j',
+    (text) => {
+      expect(matchesText(texts, text)).toBe(true);
+    },
+  );
 
   it.each(['ramos', 'doce trece', '!!!', '😀'])('does not find %j', (text) => {
     expect(matchesText(texts, text)).toBe(false);
   });
 
   it('matches letters in the collation of the language', () => {
-    expect([matchesLetter('Éramos doce', 'E', 'es'), matchesLetter('Éramos doce', 'F', 'es'), matchesLetter('x', '', 'ca')]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect([
+      matchesLetter('Éramos doce', 'E', 'es'),
+      matchesLetter('Éramos doce', 'F', 'es'),
+      matchesLetter('x', '', 'ca'),
+    ]).toEqual([true, false, true]);
   });
 });

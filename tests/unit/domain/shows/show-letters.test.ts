@@ -41,14 +41,30 @@ describe('the initial of a show', () => {
 });
 
 describe('the order of shows', () => {
-  const sorted = (names: string[], locale: 'ca' | 'es') => names.toSorted((one, other) => compareShowNames(one, other, locale));
+  const sorted = (names: string[], locale: 'ca' | 'es') =>
+    names.toSorted((one, other) => compareShowNames(one, other, locale));
 
   it('ignores opening marks and compares numbers by value', () => {
-    expect(sorted(['Banda', '¿Arde?', '12 millas', '7 amarras'], 'es')).toEqual(['7 amarras', '12 millas', '¿Arde?', 'Banda']);
+    expect(sorted(['Banda', '¿Arde?', '12 millas', '7 amarras'], 'es')).toEqual([
+      '7 amarras',
+      '12 millas',
+      '¿Arde?',
+      'Banda',
+    ]);
   });
 
   it('has Ñ after all of N in Spanish, and among N in Catalan', () => {
-    expect(sorted(['Ñam', 'Nudos', 'Oleaje', 'Nada'], 'es')).toEqual(['Nada', 'Nudos', 'Ñam', 'Oleaje']);
-    expect(sorted(['Ñam', 'Nudos', 'Oleaje', 'Nada'], 'ca')).toEqual(['Nada', 'Ñam', 'Nudos', 'Oleaje']);
+    expect(sorted(['Ñam', 'Nudos', 'Oleaje', 'Nada'], 'es')).toEqual([
+      'Nada',
+      'Nudos',
+      'Ñam',
+      'Oleaje',
+    ]);
+    expect(sorted(['Ñam', 'Nudos', 'Oleaje', 'Nada'], 'ca')).toEqual([
+      'Nada',
+      'Ñam',
+      'Nudos',
+      'Oleaje',
+    ]);
   });
 });

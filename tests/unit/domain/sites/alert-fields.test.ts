@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { isPathOrHttps } from '#domain/sites/alert-fields.ts';
 
-it.each(['/', '/politica/', '/politica/?a=b#c', 'https://elfar.example', 'HTTPS://elfar.example/x', 'https://elfar.example:8443/x'])(
-  'takes %s as the link of an alert',
-  (href) => {
-    expect(isPathOrHttps(href)).toBe(true);
-  },
-);
+it.each([
+  '/',
+  '/politica/',
+  '/politica/?a=b#c',
+  'https://elfar.example',
+  'HTTPS://elfar.example/x',
+  'https://elfar.example:8443/x',
+])('takes %s as the link of an alert', (href) => {
+  expect(isPathOrHttps(href)).toBe(true);
+});
 
 it.each([
   '',

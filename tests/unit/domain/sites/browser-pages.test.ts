@@ -26,8 +26,10 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/logout/': 'tests/e2e/once/accounts/logout.test.ts',
   '/{section}/{year}/{month}/{day}/{slug}/{view}/': 'tests/e2e/once/live/live-blog.test.ts',
   '/{section}/{year}/{month}/{day}/{slug}/comentarios/': 'tests/e2e/once/comments/comments.test.ts',
-  '/{section}/{year}/{month}/{day}/{slug}/comentarios/{commentView}/': 'tests/e2e/once/comments/comments.test.ts',
-  '/{section}/{year}/{month}/{day}/{slug}/comentarios/escribir/': 'tests/e2e/once/comments/comments.test.ts',
+  '/{section}/{year}/{month}/{day}/{slug}/comentarios/{commentView}/':
+    'tests/e2e/once/comments/comments.test.ts',
+  '/{section}/{year}/{month}/{day}/{slug}/comentarios/escribir/':
+    'tests/e2e/once/comments/comments.test.ts',
   '/suscripcion/perfil/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/suscripcion/alta/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/suscripcion/gracias/': 'tests/e2e/once/accounts/subscription.test.ts',
@@ -57,7 +59,11 @@ const sites = new Map(readSites('src/content').map((site) => [site.alias, site])
 
 /** Patterns of the rows of which the browser tests open a page. */
 const opened = new Set(
-  EDITIONS.flatMap((edition) => pagesOf(edition).flatMap(({ path }) => (path === undefined ? [] : [patternOf(edition.site, path)]))),
+  EDITIONS.flatMap((edition) =>
+    pagesOf(edition).flatMap(({ path }) =>
+      path === undefined ? [] : [patternOf(edition.site, path)],
+    ),
+  ),
 );
 
 function patternOf(alias: string, path: string): string {
@@ -66,8 +72,14 @@ function patternOf(alias: string, path: string): string {
   return readPath(site, path).route.pattern;
 }
 
-/** The lists have stories of every type, found in the listings of the running server. Numbered pages are like the first. */
-const patterns = ROUTES.filter(({ answer, hasStorySlug, pattern }) => answer === 'page' && !hasStorySlug && !pattern.includes('{number}'))
+/**
+ * The lists have stories of every type, found in the listings of the running server. Numbered pages
+ * are like the first.
+ */
+const patterns = ROUTES.filter(
+  ({ answer, hasStorySlug, pattern }) =>
+    answer === 'page' && !hasStorySlug && !pattern.includes('{number}'),
+)
   .map(({ pattern }) => pattern)
   .filter((pattern) => !(pattern in TESTED_ELSEWHERE));
 

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { offeredDemoReader } from '#domain/sites/demo-reader.ts';
 import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 
-const READER = { email: 'prova@elfar.example', password: 'Xaloc-i-Gregal-7', nick: 'prova', name: 'Laia', surname: 'Moll' };
+const READER = {
+  email: 'prova@elfar.example',
+  password: 'Xaloc-i-Gregal-7',
+  nick: 'prova',
+  name: 'Laia',
+  surname: 'Moll',
+};
 const demo = (fields: Record<string, unknown> = {}) =>
   siteOf({
     alias: 'elfar',
@@ -27,7 +33,10 @@ it.each([
   ['a host that ends like a reserved name', { hosts: ['elfarlocalhost'] }],
   ['a network address', { hosts: ['10.0.0.1'] }],
   ['no accounts', { featureFlags: { accounts: false, search: false } }],
-  ['another identity provider', { identityProvider: 'gigya', gigya: { apiKey: '4_key', dataCenter: 'eu1.gigya.com' } }],
+  [
+    'another identity provider',
+    { identityProvider: 'gigya', gigya: { apiKey: '4_key', dataCenter: 'eu1.gigya.com' } },
+  ],
   ['no entry in the site’s file', { demoReader: undefined }],
 ])('offers no demonstration reader to a site with %s', (_what, fields) => {
   expect(offeredDemoReader(demo(fields), undefined)).toBeUndefined();

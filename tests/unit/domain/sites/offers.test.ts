@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { amountInWords, campaignFor, findOffer, soldOffers, subscriptionSettingsSchema } from '#domain/sites/offers.ts';
+import {
+  amountInWords,
+  campaignFor,
+  findOffer,
+  soldOffers,
+  subscriptionSettingsSchema,
+} from '#domain/sites/offers.ts';
 import { addPeriods } from '#domain/subscriptions/periods.ts';
 import { readSites } from '#server/platform/settings/read-sites.ts';
 
@@ -11,12 +17,22 @@ const offer = (fields: Record<string, unknown> = {}) => ({
   interval: 'month',
   ...fields,
 });
-const campaign = { code: 'far', from: '2026-03-01T00:00:00Z', until: '2026-04-01T00:00:00Z', price: 100 };
-const problemOf = (...offers: unknown[]) => subscriptionSettingsSchema.safeParse({ offers }).error?.issues[0]?.path.join('.');
+const campaign = {
+  code: 'far',
+  from: '2026-03-01T00:00:00Z',
+  until: '2026-04-01T00:00:00Z',
+  price: 100,
+};
+const problemOf = (...offers: unknown[]) =>
+  subscriptionSettingsSchema.safeParse({ offers }).error?.issues[0]?.path.join('.');
 
 describe('the data of a site', () => {
   it('has seven days of grace, and five gifts a month for thirty days, unless it says otherwise', () => {
-    expect(subscriptionSettingsSchema.parse({})).toEqual({ offers: [], graceDays: 7, gifts: { perMonth: 5, days: 30 } });
+    expect(subscriptionSettingsSchema.parse({})).toEqual({
+      offers: [],
+      graceDays: 7,
+      gifts: { perMonth: 5, days: 30 },
+    });
   });
 
   it.each([
@@ -25,16 +41,32 @@ describe('the data of a site', () => {
     ['a price with a misplaced comma', [offer({ price: 590_000 })], 'offers.0.price'],
     ['a currency in words', [offer({ currency: 'euro' })], 'offers.0.currency'],
     ['an id twice', [offer(), offer()], 'offers.1.id'],
-    ['a campaign that is dearer', [offer({ campaign: { ...campaign, price: 600 } })], 'offers.0.campaign.price'],
-    ['a campaign that ends before it begins', [offer({ campaign: { ...campaign, until: campaign.from } })], 'offers.0.campaign.until'],
-    ['a price at Stripe that is none', [offer({ stripePrice: 'prod_123' })], 'offers.0.stripePrice'],
+    [
+      'a campaign that is dearer',
+      [offer({ campaign: { ...campaign, price: 600 } })],
+      'offers.0.campaign.price',
+    ],
+    [
+      'a campaign that ends before it begins',
+      [offer({ campaign: { ...campaign, until: campaign.from } })],
+      'offers.0.campaign.until',
+    ],
+    [
+      'a price at Stripe that is none',
+      [offer({ stripePrice: 'prod_123' })],
+      'offers.0.stripePrice',
+    ],
     ['an unknown field', [offer({ discount: 3 })], 'offers.0'],
   ])('is refused with %s', (_name, offers, path) => {
     expect(problemOf(...offers)).toBe(path);
   });
 
   it('keeps an offer that is no longer sold for its subscribers', () => {
-    const site = { subscription: subscriptionSettingsSchema.parse({ offers: [offer(), offer({ id: 'antic', isSold: false })] }) };
+    const site = {
+      subscription: subscriptionSettingsSchema.parse({
+        offers: [offer(), offer({ id: 'antic', isSold: false })],
+      }),
+    };
     expect(soldOffers(site).map(({ id }) => id)).toEqual(['mes']);
     expect(findOffer(site, 'antic')?.price).toBe(590);
     expect(findOffer(site, 'cap')).toBeUndefined();
@@ -45,14 +77,16 @@ describe('the data of a site', () => {
       const offers = soldOffers(site);
       expect(offers.length).toBeGreaterThanOrEqual(2);
       for (const { name, description, features } of offers)
-        for (const text of [name, description, features]) expect(Object.keys(text).toSorted()).toEqual(['ca', 'es']);
+        for (const text of [name, description, features])
+          expect(Object.keys(text).toSorted()).toEqual(['ca', 'es']);
     }
   });
 });
 
 describe('a campaign', () => {
   const [made] = subscriptionSettingsSchema.parse({ offers: [offer({ campaign })] }).offers;
-  const on = (day: string, code: string | undefined) => campaignFor(made ?? {}, code, new Date(day))?.price;
+  const on = (day: string, code: string | undefined) =>
+    campaignFor(made ?? {}, code, new Date(day))?.price;
 
   it('lowers the first payments for its code, in any case and with spaces around it', () => {
     expect(on('2026-03-15T00:00:00Z', ' FAR ')).toBe(100);

@@ -10,13 +10,22 @@ test.each([
   ['https://elfar.example:8443', 8080, 'https://elfar.example:8443'],
   ['https://notlocalhost:8443', 8080, 'https://notlocalhost:8443'],
 ])('a site at %s with the port %s has the URL %s', (url, port, expected) => {
-  const site = siteOf({ alias: 'elfar', name: 'El Far', defaultLocale: 'ca', locales: ['ca'], theme: 'elfar', url });
+  const site = siteOf({
+    alias: 'elfar',
+    name: 'El Far',
+    defaultLocale: 'ca',
+    locales: ['ca'],
+    theme: 'elfar',
+    url,
+  });
   expect(listenedToAt(site, port)).toEqual({ ...site, url: expected });
 });
 
 test('a site with a scheme other than the one of its URL is rejected', () => {
   const site = siteOf({ alias: 'elfar' });
-  const problemsOf = (fields: object) => siteSchema.safeParse({ ...site, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  const problemsOf = (fields: object) =>
+    siteSchema.safeParse({ ...site, ...fields }).error?.issues.map(({ path }) => path.join('.')) ??
+    [];
   expect(problemsOf({ scheme: 'https' })).toEqual(['scheme']);
   expect(problemsOf({ scheme: 'https', url: 'https://elfar.example' })).toEqual([]);
 });
@@ -46,6 +55,10 @@ test.each([
   ["https://a.example; script-src 'unsafe-inline'", false],
   ['https://a.example https://b.example', false],
 ])('a site with the foreign origin "%s" is valid: %s', (origin, isValid) => {
-  for (const part of [{ mediaOrigins: [origin] }, { foreignHosts: { frames: [origin] } }, { foreignHosts: { ads: [origin] } }])
+  for (const part of [
+    { mediaOrigins: [origin] },
+    { foreignHosts: { frames: [origin] } },
+    { foreignHosts: { ads: [origin] } },
+  ])
     expect(siteSchema.safeParse({ ...siteOf({ alias: 'elfar' }), ...part }).success).toBe(isValid);
 });

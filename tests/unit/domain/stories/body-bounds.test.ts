@@ -3,7 +3,8 @@ import type { Block, BlockOf } from '#domain/stories/blocks.ts';
 import { bodySchema } from '#domain/stories/body-bounds.ts';
 import { BODY_BOUNDS, boundBody } from '#domain/stories/body-bounds.ts';
 
-const many = <Part>(count: number, make: (index: number) => Part): Part[] => Array.from({ length: count }, (_none, index) => make(index));
+const many = <Part>(count: number, make: (index: number) => Part): Part[] =>
+  Array.from({ length: count }, (_none, index) => make(index));
 const paragraph = (index: number): Block => ({ type: 'paragraph', html: `Paràgraf ${index}` });
 const heading = (index: number): Block => ({ type: 'heading', level: 2, html: `Títol ${index}` });
 const list = (count: number): Block => ({
@@ -15,10 +16,20 @@ const table = (rows: number, cells: number): Block => ({
   type: 'table',
   rows: many(rows, () => many(cells, (index) => ({ html: `${index}`, isHeader: false }))),
 });
-const related = (count: number): Block => ({ type: 'related', stories: many(count, (index) => `story-${index}`) });
+const related = (count: number): Block => ({
+  type: 'related',
+  stories: many(count, (index) => `story-${index}`),
+});
 
-const gallery = (count: number): Block => ({ type: 'gallery', pictures: many(count, (index) => ({ picture: `picture-${index}` })) });
-const slides = (fields: Partial<BlockOf<'carousel'>>): Block => ({ type: 'carousel', template: 'slider', ...fields });
+const gallery = (count: number): Block => ({
+  type: 'gallery',
+  pictures: many(count, (index) => ({ picture: `picture-${index}` })),
+});
+const slides = (fields: Partial<BlockOf<'carousel'>>): Block => ({
+  type: 'carousel',
+  template: 'slider',
+  ...fields,
+});
 const picturesOf = (count: number) => many(count, (index) => ({ picture: `picture-${index}` }));
 
 const OVER: [keyof typeof BODY_BOUNDS, Block[]][] = [
@@ -38,7 +49,11 @@ const AT: Block[][] = [
   [list(BODY_BOUNDS.items)],
   [table(BODY_BOUNDS.cells / 8, 8)],
   [related(BODY_BOUNDS.related)],
-  [related(BODY_BOUNDS.related - 1), slides({ stories: ['story-a'] }), slides({ pictures: picturesOf(200) })],
+  [
+    related(BODY_BOUNDS.related - 1),
+    slides({ stories: ['story-a'] }),
+    slides({ pictures: picturesOf(200) }),
+  ],
 ];
 
 describe('boundBody', () => {
@@ -56,7 +71,9 @@ describe('boundBody', () => {
   it('keeps the first items of a long list, and the blocks after it', () => {
     const { body } = boundBody([list(30_000), paragraph(1), list(1), paragraph(2)]);
     expect(body.map(({ type }) => type)).toEqual(['list', 'paragraph', 'paragraph']);
-    expect(body[0]).toMatchObject({ items: expect.objectContaining({ length: BODY_BOUNDS.items }) });
+    expect(body[0]).toMatchObject({
+      items: expect.objectContaining({ length: BODY_BOUNDS.items }),
+    });
   });
 
   it('keeps whole rows of a table only', () => {

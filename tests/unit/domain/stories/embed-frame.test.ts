@@ -13,7 +13,10 @@ const ALL = [
 ];
 
 test.each([
-  ['https://www.youtube.com/watch?v=abc_DEF-123&t=10', 'https://www.youtube-nocookie.com/embed/abc_DEF-123'],
+  [
+    'https://www.youtube.com/watch?v=abc_DEF-123&t=10',
+    'https://www.youtube-nocookie.com/embed/abc_DEF-123',
+  ],
   ['https://m.youtube.com/watch?v=abc', 'https://www.youtube-nocookie.com/embed/abc'],
   ['https://youtu.be/abc?si=x', 'https://www.youtube-nocookie.com/embed/abc'],
   ['https://www.youtube.com/live/abc', 'https://www.youtube-nocookie.com/embed/abc'],
@@ -22,13 +25,22 @@ test.each([
   ['https://vimeo.com/123456', 'https://player.vimeo.com/video/123456?dnt=1'],
   ['https://vimeo.com/123456/0a1b2c', 'https://player.vimeo.com/video/123456?h=0a1b2c&dnt=1'],
   ['https://player.vimeo.com/video/123456', 'https://player.vimeo.com/video/123456?dnt=1'],
-  ['https://www.dailymotion.com/video/x8abc', 'https://geo.dailymotion.com/player.html?video=x8abc'],
+  [
+    'https://www.dailymotion.com/video/x8abc',
+    'https://geo.dailymotion.com/player.html?video=x8abc',
+  ],
   ['https://dai.ly/x8abc', 'https://geo.dailymotion.com/player.html?video=x8abc'],
-  ['https://soundcloud.com/a/b', 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa%2Fb'],
+  [
+    'https://soundcloud.com/a/b',
+    'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa%2Fb',
+  ],
   ['https://open.spotify.com/episode/4rOo', 'https://open.spotify.com/embed/episode/4rOo'],
   ['https://www.tiktok.com/@a.b/video/7012345', 'https://www.tiktok.com/player/v1/7012345'],
   ['https://datawrapper.dwcdn.net/aB1cD/3/', 'https://datawrapper.dwcdn.net/aB1cD/'],
-  ['https://public.flourish.studio/visualisation/123/', 'https://flo.uri.sh/visualisation/123/embed'],
+  [
+    'https://public.flourish.studio/visualisation/123/',
+    'https://flo.uri.sh/visualisation/123/embed',
+  ],
 ])('%s has the frame %s', (page, frame) => {
   expect(embedFrame(page, ALL)?.src).toBe(frame);
 });
@@ -48,7 +60,9 @@ test.each([
 });
 
 test('a provider that the site does not allow has no frame', () => {
-  expect(embedFrame('https://vimeo.com/123456', ['https://www.youtube-nocookie.com'])).toBeUndefined();
+  expect(
+    embedFrame('https://vimeo.com/123456', ['https://www.youtube-nocookie.com']),
+  ).toBeUndefined();
   expect(embedFrame('https://vimeo.com/123456', [])).toBeUndefined();
 });
 

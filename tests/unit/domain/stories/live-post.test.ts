@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_VIEW, liveViewPath, readLiveView, type LiveView } from '#domain/stories/live-post.ts';
+import {
+  FIRST_VIEW,
+  liveViewPath,
+  readLiveView,
+  type LiveView,
+} from '#domain/stories/live-post.ts';
 
 const STORY = '/societat/2026/03/01/temporal/';
 
@@ -19,7 +24,10 @@ describe('the pages of a live blog', () => {
     expect(readLiveView(path.slice(STORY.length).split('/').filter(Boolean))).toEqual(view);
   });
 
-  it.each(['comentarios', 'cronologia/claves', 'a/b', 'claves/a/b', '<b>', '..'])('do not include %s', (below) => {
-    expect(readLiveView(below.split('/'))).toBeUndefined();
-  });
+  it.each(['comentarios', 'cronologia/claves', 'a/b', 'claves/a/b', '<b>', '..'])(
+    'do not include %s',
+    (below) => {
+      expect(readLiveView(below.split('/'))).toBeUndefined();
+    },
+  );
 });

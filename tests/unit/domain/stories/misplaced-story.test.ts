@@ -8,9 +8,14 @@ describe('the slug in a path', () => {
     expect(slugInStoryPath('/cultura/2026/11/21/el-port/')).toBe('el-port');
   });
 
-  it.each(['/cultura/', '/cultura/2026/11/21/', '/cultura/2026/11/32/el-port/', '/cultura/2026/11/21/el-port/extra/', '/el-port/'])(
-    'returns undefined for a path of another form: %s',
-    (path) => expect(slugInStoryPath(path)).toBeUndefined(),
+  it.each([
+    '/cultura/',
+    '/cultura/2026/11/21/',
+    '/cultura/2026/11/32/el-port/',
+    '/cultura/2026/11/21/el-port/extra/',
+    '/el-port/',
+  ])('returns undefined for a path of another form: %s', (path) =>
+    expect(slugInStoryPath(path)).toBeUndefined(),
   );
 });
 
@@ -28,7 +33,12 @@ describe('the story of a misplaced path', () => {
   });
 
   it('returns undefined if several or no stories remain', () => {
-    expect(chooseMisplaced(path, [at('/cultura/2026/11/20/el-port/'), at('/cultura/2026/11/19/el-port/')])).toBeUndefined();
+    expect(
+      chooseMisplaced(path, [
+        at('/cultura/2026/11/20/el-port/'),
+        at('/cultura/2026/11/19/el-port/'),
+      ]),
+    ).toBeUndefined();
     expect(chooseMisplaced(path, [])).toBeUndefined();
   });
 });

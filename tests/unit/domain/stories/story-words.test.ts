@@ -18,7 +18,11 @@ const START = '2026-11-01T09:00:00Z';
 /** The fields of each type with words, and the words. */
 const WORDS: [Story['type'], Record<string, unknown>, string[]][] = [
   ['interview', { interviewee: 'Nora Vidal' }, ['Nora Vidal']],
-  ['photo-gallery', { template: 'grid', pictures: [{ picture: 'far', caption: 'El faro de noche' }] }, ['El faro de noche']],
+  [
+    'photo-gallery',
+    { template: 'grid', pictures: [{ picture: 'far', caption: 'El faro de noche' }] },
+    ['El faro de noche'],
+  ],
   [
     'poll',
     {
@@ -33,7 +37,11 @@ const WORDS: [Story['type'], Record<string, unknown>, string[]][] = [
   ],
   [
     'digital-interview',
-    { interviewee: 'Nora Vidal', startsAt: START, answers: [{ question: '¿Por qué?', askedBy: 'Pau', answer: [], at: START }] },
+    {
+      interviewee: 'Nora Vidal',
+      startsAt: START,
+      answers: [{ question: '¿Por qué?', askedBy: 'Pau', answer: [], at: START }],
+    },
     ['Nora Vidal', '¿Por qué?'],
   ],
 ];

@@ -5,7 +5,9 @@ import { STORY_TYPES, storySchema, visibleFrom } from '#domain/stories/story.ts'
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 
 const problemsOf = (fields: Record<string, unknown>) =>
-  storySchema.safeParse(storyFields({ id: 'a', ...fields })).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  storySchema
+    .safeParse(storyFields({ id: 'a', ...fields }))
+    .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('a story', () => {
   it('applies the defaults: free, published and open to comments', () => {
@@ -28,14 +30,23 @@ describe('a story', () => {
     ['an instant without its offset', { publishedAt: '2026-03-01T10:00:00' }, 'publishedAt'],
     ['a day for an instant', { publishedAt: '2026-03-01' }, 'publishedAt'],
     ['an old path of another host', { oldAddresses: ['//evil.example/'] }, 'oldAddresses.0'],
-    ['a link that is a script', { kicker: { text: 'x', url: 'javascript:alert(1)' } }, 'kicker.url'],
+    [
+      'a link that is a script',
+      { kicker: { text: 'x', url: 'javascript:alert(1)' } },
+      'kicker.url',
+    ],
     ['an unknown language', { locale: 'en' }, 'locale'],
     ['an unknown type', { type: 'advert' }, 'type'],
     ['an unknown block', { body: [{ type: 'script', html: 'x' }] }, 'body.0.type'],
     ['a missing video', { type: 'video' }, 'video'],
     [
       'a poll of one answer',
-      { type: 'poll', question: '?', startsAt: '2026-03-01T10:00:00Z', options: [{ id: 'a', text: 'A' }] },
+      {
+        type: 'poll',
+        question: '?',
+        startsAt: '2026-03-01T10:00:00Z',
+        options: [{ id: 'a', text: 'A' }],
+      },
       'options',
     ],
     ['a missing show of an episode', { type: 'episode' }, 'show'],
@@ -51,8 +62,12 @@ describe('a story', () => {
 
   it('has a demo story of each type, so that the page of each type is tried', () => {
     const folder = path.resolve(import.meta.dirname, '../../../../src/content/stories');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
-    const types = files.map((file) => /^type: (\S+)$/m.exec(readFileSync(path.join(folder, file), 'utf8'))?.[1]);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.md'),
+    );
+    const types = files.map(
+      (file) => /^type: (\S+)$/m.exec(readFileSync(path.join(folder, file), 'utf8'))?.[1],
+    );
     expect([...new Set(types)].toSorted()).toEqual([...STORY_TYPES].toSorted());
   });
 });
@@ -62,10 +77,20 @@ describe('visibleFrom', () => {
 
   it.each([
     ['its publication', {}, '2026-03-01T09:00:00.000Z'],
-    ['the end of a later embargo', { embargoedUntil: '2026-03-02T00:00:00Z' }, '2026-03-02T00:00:00.000Z'],
-    ['its publication after an embargo', { embargoedUntil: '2026-02-01T00:00:00Z' }, '2026-03-01T09:00:00.000Z'],
+    [
+      'the end of a later embargo',
+      { embargoedUntil: '2026-03-02T00:00:00Z' },
+      '2026-03-02T00:00:00.000Z',
+    ],
+    [
+      'its publication after an embargo',
+      { embargoedUntil: '2026-02-01T00:00:00Z' },
+      '2026-03-01T09:00:00.000Z',
+    ],
   ])('returns %s as the start of visibility', (_what, fields, instant) => {
-    expect(visibleFrom({ status: 'published', publishedAt, ...fields })?.toISOString()).toBe(instant);
+    expect(visibleFrom({ status: 'published', publishedAt, ...fields })?.toISOString()).toBe(
+      instant,
+    );
   });
 
   it('returns no start of visibility for a withdrawn story', () => {
@@ -75,5 +100,7 @@ describe('visibleFrom', () => {
 
 it('rejects a malformed date with an example of a valid one', () => {
   const { error } = storySchema.safeParse(storyFields({ id: 'a', publishedAt: '1/3/2026' }));
-  expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining('like 2026-03-01T10:00:00+01:00')]);
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    expect.stringContaining('like 2026-03-01T10:00:00+01:00'),
+  ]);
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { layOutTable, type TableCell } from '#domain/stories/table.ts';
 
-const head = (...html: string[]): TableCell[] => html.map((each) => ({ html: each, isHeader: true }));
-const row = (...html: string[]): TableCell[] => html.map((each) => ({ html: each, isHeader: false }));
+const head = (...html: string[]): TableCell[] =>
+  html.map((each) => ({ html: each, isHeader: true }));
+const row = (...html: string[]): TableCell[] =>
+  html.map((each) => ({ html: each, isHeader: false }));
 
 describe('the layout of a table', () => {
   it('finds the head, the row headers and the columns of figures', () => {
@@ -33,10 +35,15 @@ describe('the layout of a table', () => {
 
   it('ignores a table of headers only and a column of dashes', () => {
     expect(layOutTable([head('a', 'b')])).toMatchObject({ head: [], body: [head('a', 'b')] });
-    expect(layOutTable([head('a', 'b'), row('x', '–'), row('y', '–')]).alignments).toEqual([undefined, undefined]);
+    expect(layOutTable([head('a', 'b'), row('x', '–'), row('y', '–')]).alignments).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('accepts table rows of different lengths', () => {
-    expect(layOutTable([head('a', 'b', 'c'), row('x'), row('y', '1', '2', '3')]).alignments).toEqual([undefined, 'end', 'end', 'end']);
+    expect(
+      layOutTable([head('a', 'b', 'c'), row('x'), row('y', '1', '2', '3')]).alignments,
+    ).toEqual([undefined, 'end', 'end', 'end']);
   });
 });

@@ -11,10 +11,19 @@ test('an interview with a picture has it as a portrait in its heading', () => {
 
 test.each([
   ['an article', page({ type: 'article', hasWideOpening: false })],
-  ['an interview without a picture', { story: page({ type: 'interview', hasWideOpening: false }).story }],
+  [
+    'an interview without a picture',
+    { story: page({ type: 'interview', hasWideOpening: false }).story },
+  ],
   ['an interview with a wide opening', page({ type: 'interview', hasWideOpening: true })],
-  ['an interview that opens with a film', page({ type: 'interview', hasWideOpening: false, video: { fileSource: '/a.mp4' } })],
-  ['an interview that opens with a stream', page({ type: 'interview', hasWideOpening: false, video: { hlsSource: '/a.m3u8' } })],
+  [
+    'an interview that opens with a film',
+    page({ type: 'interview', hasWideOpening: false, video: { fileSource: '/a.mp4' } }),
+  ],
+  [
+    'an interview that opens with a stream',
+    page({ type: 'interview', hasWideOpening: false, video: { hlsSource: '/a.m3u8' } }),
+  ],
 ])('%s has none', (_what, shown) => {
   expect(hasPortraitHead(shown)).toBe(false);
 });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstInWindow, joinFilms, writeChannelPlayList, writeLivePlayList } from '#domain/streams/linear-channel.ts';
+import {
+  firstInWindow,
+  joinFilms,
+  writeChannelPlayList,
+  writeLivePlayList,
+} from '#domain/streams/linear-channel.ts';
 import { readMediaPlayList, readVariants } from '#domain/streams/play-list.ts';
 
 /** A film whose segments have lengths in seconds. */
@@ -9,18 +14,26 @@ const film = (name: string, lengths: readonly number[]) =>
     [
       '#EXTM3U',
       `#EXT-X-MAP:URI="${name}.m4s",BYTERANGE="100@0"`,
-      ...lengths.flatMap((length, index) => [`#EXTINF:${length.toFixed(6)},`, `#EXT-X-BYTERANGE:10@${100 + 10 * index}`, `${name}.m4s`]),
+      ...lengths.flatMap((length, index) => [
+        `#EXTINF:${length.toFixed(6)},`,
+        `#EXT-X-BYTERANGE:10@${100 + 10 * index}`,
+        `${name}.m4s`,
+      ]),
       '#EXT-X-ENDLIST',
     ].join('\n'),
   );
 
-const films = fc.array(fc.array(fc.double({ min: 1, max: 6, noNaN: true }), { minLength: 1, maxLength: 9 }), {
-  minLength: 1,
-  maxLength: 5,
-});
+const films = fc.array(
+  fc.array(fc.double({ min: 1, max: 6, noNaN: true }), { minLength: 1, maxLength: 9 }),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+);
 /** From 1970 until the year 2100. */
 const instant = fc.integer({ min: 200_000, max: 4_102_444_800_000 });
-const roundOf = (lengths: readonly number[][]) => joinFilms(lengths.map((one, index) => film(`film-${index}`, one)));
+const roundOf = (lengths: readonly number[][]) =>
+  joinFilms(lengths.map((one, index) => film(`film-${index}`, one)));
 
 interface ListedSegment {
   number: number;
@@ -39,8 +52,10 @@ function segmentsOf(text: string): ListedSegment[] {
   let [begin, length, range] = [0, 0, ''];
   for (const line of text.split('\n')) {
     if (line === '#EXT-X-DISCONTINUITY') discontinuity += 1;
-    if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) begin = Date.parse(line.slice('#EXT-X-PROGRAM-DATE-TIME:'.length));
-    if (line.startsWith('#EXTINF:')) length = 1000 * Number.parseFloat(line.slice('#EXTINF:'.length));
+    if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:'))
+      begin = Date.parse(line.slice('#EXT-X-PROGRAM-DATE-TIME:'.length));
+    if (line.startsWith('#EXTINF:'))
+      length = 1000 * Number.parseFloat(line.slice('#EXTINF:'.length));
     if (line.startsWith('#EXT-X-BYTERANGE:')) range = line;
     if (line === '' || line.startsWith('#')) continue;
     found.push({ number, discontinuity, begin, length, address: line + range });
@@ -49,20 +64,28 @@ function segmentsOf(text: string): ListedSegment[] {
   return found;
 }
 
-const listAt = (round: ReturnType<typeof roundOf>, now: number) => writeLivePlayList(round, firstInWindow(round, now), '/media/files/');
+const listAt = (round: ReturnType<typeof roundOf>, now: number) =>
+  writeLivePlayList(round, firstInWindow(round, now), '/media/files/');
 
 describe('the live play list of a channel', () => {
   it('is the same for two nodes, and never takes a segment back', () => {
-    const property = fc.property(films, instant, fc.integer({ min: 0, max: 100_000 }), (lengths, now, later) => {
-      const [one, other] = [roundOf(lengths), roundOf(lengths)];
-      expect(listAt(one, now)).toBe(listAt(other, now));
-      const before = segmentsOf(listAt(one, now));
-      const after = segmentsOf(listAt(other, now + later));
-      expect(after[0]?.number).toBeGreaterThanOrEqual(before[0]?.number ?? 0);
-      // A segment that both lists have is the same in both, with its discontinuity and its time.
-      for (const segment of after.filter(({ number }) => before.some((former) => former.number === number)))
-        expect(segment).toEqual(before.find(({ number }) => number === segment.number));
-    });
+    const property = fc.property(
+      films,
+      instant,
+      fc.integer({ min: 0, max: 100_000 }),
+      (lengths, now, later) => {
+        const [one, other] = [roundOf(lengths), roundOf(lengths)];
+        expect(listAt(one, now)).toBe(listAt(other, now));
+        const before = segmentsOf(listAt(one, now));
+        const after = segmentsOf(listAt(other, now + later));
+        expect(after[0]?.number).toBeGreaterThanOrEqual(before[0]?.number ?? 0);
+        // A segment that both lists have is the same in both, with its discontinuity and its time.
+        for (const segment of after.filter(({ number }) =>
+          before.some((former) => former.number === number),
+        ))
+          expect(segment).toEqual(before.find(({ number }) => number === segment.number));
+      },
+    );
     fc.assert(property, { numRuns: 300 });
   });
 
@@ -87,7 +110,13 @@ describe('the live play list of a channel', () => {
     ]);
     // 20 s a round. At 28 s the second round has two segments of its first film behind it.
     const listed = segmentsOf(listAt(round, 28_000));
-    expect(listed.map(({ number, discontinuity, address }) => [number, discontinuity, address.split('.')[0]])).toEqual([
+    expect(
+      listed.map(({ number, discontinuity, address }) => [
+        number,
+        discontinuity,
+        address.split('.')[0],
+      ]),
+    ).toEqual([
       [1, 1, '/media/files/film-0'],
       [2, 2, '/media/files/film-1'],
       [3, 2, '/media/files/film-1'],
@@ -100,7 +129,11 @@ describe('the live play list of a channel', () => {
 
   it('gives each film its own head, also a film that repeats alone', () => {
     const text = listAt(roundOf([[4, 4]]), 100_000);
-    expect(text.match(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="\/media\/files\/film-0\.m4s",BYTERANGE="100@0"\n/g)).toHaveLength(3);
+    expect(
+      text.match(
+        /#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="\/media\/files\/film-0\.m4s",BYTERANGE="100@0"\n/g,
+      ),
+    ).toHaveLength(3);
     expect(text).not.toContain('ENDLIST');
   });
 
@@ -114,7 +147,11 @@ describe('the live play list of a channel', () => {
         joinFilms([film('low-0', [4, 4]), film('low-1', [4, 4, 4])]),
       ];
       const facts = (round: typeof high) =>
-        segmentsOf(listAt(round, now)).map(({ number, discontinuity, begin }) => [number, discontinuity, begin]);
+        segmentsOf(listAt(round, now)).map(({ number, discontinuity, begin }) => [
+          number,
+          discontinuity,
+          begin,
+        ]);
       expect(facts(high)).toEqual(facts(low));
     });
     fc.assert(property, { numRuns: 50 });
@@ -130,7 +167,9 @@ describe('reading play lists', () => {
       [213_400, 'swell-0.m3u8'],
       [79_200, 'swell-1.m3u8'],
     ]);
-    expect(writeChannelPlayList(found)).toContain('RESOLUTION=960x540\n0.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=79200\n1.m3u8\n');
+    expect(writeChannelPlayList(found)).toContain(
+      'RESOLUTION=960x540\n0.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=79200\n1.m3u8\n',
+    );
   });
 
   it('refuses a list without segments, and a segment without a length', () => {

@@ -29,26 +29,43 @@ const channels = sortBroadcasts([
     endTime: { date: at('09:00') },
   },
 ]);
-const idsAt = (streams: readonly Stream[], time: string) => streamsAt(streams, channels, Date.parse(at(time))).map((one) => one.stream.id);
+const idsAt = (streams: readonly Stream[], time: string) =>
+  streamsAt(streams, channels, Date.parse(at(time))).map((one) => one.stream.id);
 
 describe('the live streams', () => {
   it('have a stream of a channel exactly while the channel has a broadcast, and name it', () => {
     const streams = [stream({ channel: 'tv' }), stream({ id: 'other', channel: 'radio' })];
-    expect(['07:59', '08:00', '08:59', '09:00'].map((time) => idsAt(streams, time))).toEqual([[], ['tv'], ['tv'], []]);
-    expect(streamsAt(streams, channels, Date.parse(at('08:30')))[0]?.broadcast?.entry.id).toBe('matins');
+    expect(['07:59', '08:00', '08:59', '09:00'].map((time) => idsAt(streams, time))).toEqual([
+      [],
+      ['tv'],
+      ['tv'],
+      [],
+    ]);
+    expect(streamsAt(streams, channels, Date.parse(at('08:30')))[0]?.broadcast?.entry.id).toBe(
+      'matins',
+    );
   });
 
   it('have a stream without a channel always, or from its start until its end', () => {
     const timed = stream({ id: 'timed', startsAt: at('10:00'), endsAt: at('11:00') });
-    expect(['09:59', '10:00', '11:00'].map((time) => idsAt([stream({}), timed], time))).toEqual([['tv'], ['timed', 'tv'], ['tv']]);
+    expect(['09:59', '10:00', '11:00'].map((time) => idsAt([stream({}), timed], time))).toEqual([
+      ['tv'],
+      ['timed', 'tv'],
+      ['tv'],
+    ]);
   });
 
   it('streams are in the order of their positions', () => {
-    expect(idsAt([stream({ id: 'b', position: 1 }), stream({ id: 'a', position: 2 }), stream({ id: 'c', position: 1 })], '08:00')).toEqual([
-      'b',
-      'c',
-      'a',
-    ]);
+    expect(
+      idsAt(
+        [
+          stream({ id: 'b', position: 1 }),
+          stream({ id: 'a', position: 2 }),
+          stream({ id: 'c', position: 1 }),
+        ],
+        '08:00',
+      ),
+    ).toEqual(['b', 'c', 'a']);
   });
 });
 
@@ -67,13 +84,18 @@ describe('a stream', () => {
   it('needs a video or an audio', () => {
     const { video: _video, ...without } = stream({});
     expect(documentSchema.safeParse(without).success).toBe(false);
-    expect(documentSchema.safeParse({ ...without, audio: { href: '/directo/radio/emision.m3u8' } }).success).toBe(true);
+    expect(
+      documentSchema.safeParse({ ...without, audio: { href: '/directo/radio/emision.m3u8' } })
+        .success,
+    ).toBe(true);
   });
 
   it('is played as a play list or as a file, by its ending', () => {
     expect(videoOfStream('https://media.example.com/tv.m3u8?token=1')).toMatchObject({
       hlsSource: 'https://media.example.com/tv.m3u8?token=1',
     });
-    expect(videoOfStream('/media/files/tv.mp4')).toMatchObject({ fileSource: '/media/files/tv.mp4' });
+    expect(videoOfStream('/media/files/tv.mp4')).toMatchObject({
+      fileSource: '/media/files/tv.mp4',
+    });
   });
 });

@@ -6,5 +6,7 @@ it('is ten seconds, by a tenth more or less', () => {
 });
 
 it('doubles with each failure, up to two minutes', () => {
-  expect([1, 2, 3, 4, 40].map((failures) => pollDelay(failures, 0.5))).toEqual([20_000, 40_000, 80_000, 120_000, 120_000]);
+  expect([1, 2, 3, 4, 40].map((failures) => pollDelay(failures, 0.5))).toEqual([
+    20_000, 40_000, 80_000, 120_000, 120_000,
+  ]);
 });

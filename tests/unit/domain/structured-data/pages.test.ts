@@ -28,10 +28,16 @@ describe('the structured data of a page', () => {
     [3600, 'PT1H'],
     [3725, 'PT1H2M5S'],
     [undefined, undefined],
-  ])('formats %s seconds as the ISO duration %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
+  ])('formats %s seconds as the ISO duration %s', (seconds, text) =>
+    expect(isoDuration(seconds)).toBe(text),
+  );
 
   it('describes the publisher and its accounts on a front', () => {
-    const site = siteOf({ alias: 'elfar', name: 'El Far', social: [{ network: 'x', url: 'https://x.example/elfar' }] });
+    const site = siteOf({
+      alias: 'elfar',
+      name: 'El Far',
+      social: [{ network: 'x', url: 'https://x.example/elfar' }],
+    });
     const things = frontData({ site, locale: 'ca' });
     expect(things.flatMap((thing) => vocabularyProblems(thing))).toEqual([]);
     expect(things).toMatchObject([
@@ -49,11 +55,17 @@ describe('the structured data of a page', () => {
     });
     const thing = author.type === 'author' ? authorData(author, catalan, picture) : undefined;
     expect(thing && vocabularyProblems(thing)).toEqual([]);
-    expect(thing?.mainEntity).toMatchObject({ '@type': 'Person', name: 'Berta Far', description: 'Va néixer.' });
+    expect(thing?.mainEntity).toMatchObject({
+      '@type': 'Person',
+      name: 'Berta Far',
+      description: 'Va néixer.',
+    });
   });
 
   it('lists the breadcrumbs in order', () => {
-    const thing = breadcrumbs({ ...catalan, locale: 'es' }, [{ name: 'Política', url: '/es/politica/' }]);
+    const thing = breadcrumbs({ ...catalan, locale: 'es' }, [
+      { name: 'Política', url: '/es/politica/' },
+    ]);
     expect(vocabularyProblems(thing)).toEqual([]);
     expect(thing.itemListElement).toMatchObject([
       { position: 1, item: 'http://elfar.localhost/es/' },
@@ -61,22 +73,48 @@ describe('the structured data of a page', () => {
     ]);
   });
 
-  it.each(['television', 'radio', 'podcast', 'web'] as const)('describes a show of %s in the schema.org vocabulary', (medium) => {
-    if (show.type !== 'show') throw new Error('not a show');
-    const episodes = [{ story: { headline: 'El port', publishedAt: '2026-03-01T10:00:00+01:00' }, url: '/mar/2026/03/01/el-port/' }];
-    const thing = showData({ show: { ...show, medium }, edition: catalan, image: picture, episodes, feed: '/programas/ones/rss.xml' });
-    expect(vocabularyProblems(thing)).toEqual([]);
-    expect(thing).toMatchObject({ name: 'Ones', url: 'http://elfar.localhost/programas/ones/', description: 'El mar.' });
-    expect(thing.hasPart).toHaveLength(1);
-  });
+  it.each(['television', 'radio', 'podcast', 'web'] as const)(
+    'describes a show of %s in the schema.org vocabulary',
+    (medium) => {
+      if (show.type !== 'show') throw new Error('not a show');
+      const episodes = [
+        {
+          story: { headline: 'El port', publishedAt: '2026-03-01T10:00:00+01:00' },
+          url: '/mar/2026/03/01/el-port/',
+        },
+      ];
+      const thing = showData({
+        show: { ...show, medium },
+        edition: catalan,
+        image: picture,
+        episodes,
+        feed: '/programas/ones/rss.xml',
+      });
+      expect(vocabularyProblems(thing)).toEqual([]);
+      expect(thing).toMatchObject({
+        name: 'Ones',
+        url: 'http://elfar.localhost/programas/ones/',
+        description: 'El mar.',
+      });
+      expect(thing.hasPart).toHaveLength(1);
+    },
+  );
 });
 
 describe('the vocabulary of the tests', () => {
   it('reports types, properties and values that schema.org lacks', () => {
     expect(vocabularyProblems({ '@type': 'NewsArtikel' })).toHaveLength(1);
-    expect(vocabularyProblems({ '@type': 'NewsArticle', coverageStartTime: '2026-03-01' })).toHaveLength(1);
-    expect(vocabularyProblems({ '@type': 'NewsArticle', author: { '@type': 'Place', name: 'x' } })).toHaveLength(1);
-    expect(vocabularyProblems({ '@type': 'NewsArticle', isAccessibleForFree: 'no' })).toHaveLength(1);
-    expect(vocabularyProblems({ '@type': 'LiveBlogPosting', coverageStartTime: '2026-03-01' })).toEqual([]);
+    expect(
+      vocabularyProblems({ '@type': 'NewsArticle', coverageStartTime: '2026-03-01' }),
+    ).toHaveLength(1);
+    expect(
+      vocabularyProblems({ '@type': 'NewsArticle', author: { '@type': 'Place', name: 'x' } }),
+    ).toHaveLength(1);
+    expect(vocabularyProblems({ '@type': 'NewsArticle', isAccessibleForFree: 'no' })).toHaveLength(
+      1,
+    );
+    expect(
+      vocabularyProblems({ '@type': 'LiveBlogPosting', coverageStartTime: '2026-03-01' }),
+    ).toEqual([]);
   });
 });

@@ -15,7 +15,12 @@ const best = termsOf(OFFER, { hasTrial: true, campaign });
 describe('the terms of a checkout', () => {
   it('are those of the offer, with the advantages of the reader', () => {
     expect(best).toEqual({ trialDays: 14, price: 100, payments: 3, full: 590 });
-    expect(termsOf(OFFER, { hasTrial: false, campaign: undefined })).toEqual({ trialDays: 0, price: 590, payments: 0, full: 590 });
+    expect(termsOf(OFFER, { hasTrial: false, campaign: undefined })).toEqual({
+      trialDays: 0,
+      price: 590,
+      payments: 0,
+      full: 590,
+    });
   });
 
   it.each([
@@ -31,7 +36,8 @@ describe('the terms of a checkout', () => {
 
   it('are no dearer if they are equal or better', () => {
     const plain = termsOf(OFFER, { hasTrial: false, campaign: undefined });
-    for (const better of [plain, best, { ...plain, price: 490, full: 490 }]) expect(isDearer(better, plain)).toBe(false);
+    for (const better of [plain, best, { ...plain, price: 490, full: 490 }])
+      expect(isDearer(better, plain)).toBe(false);
     expect(isDearer({ ...plain, price: 50, full: 50 }, best)).toBe(true);
   });
 });

@@ -61,7 +61,9 @@ describe('the table of transitions', () => {
   it('has no other transition', () => {
     const known = new Set(MOVES.map(([state, event]) => `${state} ${event}`));
     const others = (['none', ...SUBSCRIPTION_STATES] as const).flatMap((state) =>
-      SUBSCRIPTION_EVENTS.filter((event) => !known.has(`${state} ${event}`)).map((event) => stateAfter(state, event)),
+      SUBSCRIPTION_EVENTS.filter((event) => !known.has(`${state} ${event}`)).map((event) =>
+        stateAfter(state, event),
+      ),
     );
     expect(others.length).toBe(9 * SUBSCRIPTION_EVENTS.length - MOVES.length);
     expect(others.every((next) => next === undefined)).toBe(true);
@@ -71,7 +73,8 @@ describe('the table of transitions', () => {
 describe('the access', () => {
   const currentPeriodEnd = new Date('2026-03-10T12:00:00Z');
   const graceUntil = graceAfter(currentPeriodEnd, 7);
-  const entitled = (state: SubscriptionState, day: string) => isEntitled({ state, currentPeriodEnd, graceUntil }, new Date(day));
+  const entitled = (state: SubscriptionState, day: string) =>
+    isEntitled({ state, currentPeriodEnd, graceUntil }, new Date(day));
   const [within, atEnd, inGrace, atGraceEnd] = [
     '2026-03-10T11:59:59Z',
     '2026-03-10T12:00:00Z',
@@ -89,7 +92,9 @@ describe('the access', () => {
     ['refunded', false, false, false, false],
     ['disputed', false, false, false, false],
   ] as const)('of a subscription that is %s', (state, ...expected) => {
-    expect([within, atEnd, inGrace, atGraceEnd].map((day) => entitled(state, day))).toEqual(expected);
+    expect([within, atEnd, inGrace, atGraceEnd].map((day) => entitled(state, day))).toEqual(
+      expected,
+    );
   });
 
   it.each([
@@ -100,13 +105,16 @@ describe('the access', () => {
     ['ending', false, true, true, true],
     ['disputed', false, false, false, true],
   ] as const)('that was paid for is over if the subscription is %s', (state, ...expected) => {
-    const isOver = (day: string) => isTimeOver({ state, currentPeriodEnd, graceUntil }, new Date(day));
+    const isOver = (day: string) =>
+      isTimeOver({ state, currentPeriodEnd, graceUntil }, new Date(day));
     expect([within, atEnd, inGrace, atGraceEnd].map(isOver)).toEqual(expected);
   });
 
   it('has a state that goes on exactly if the reader cannot subscribe again', () => {
     expect(SUBSCRIPTION_STATES.filter(isLive)).toEqual(LIVE_STATES);
-    expect(['ended', 'refunded'].filter((state) => LIVE_STATES.some((live) => live === state))).toEqual([]);
+    expect(
+      ['ended', 'refunded'].filter((state) => LIVE_STATES.some((live) => live === state)),
+    ).toEqual([]);
   });
 
   it.each([
@@ -119,7 +127,8 @@ describe('the access', () => {
     ['refunded', false],
     ['disputed', false],
   ] as const)('of a subscription that is %s is paid again: %s', (state, isPaid) => {
-    const next = (day: string) => nextPaymentOf({ state, currentPeriodEnd, graceUntil }, new Date(day));
+    const next = (day: string) =>
+      nextPaymentOf({ state, currentPeriodEnd, graceUntil }, new Date(day));
     expect([next(within), next(atEnd)]).toEqual([isPaid ? currentPeriodEnd : undefined, undefined]);
   });
 });
@@ -135,6 +144,8 @@ describe('the acts of a reader', () => {
     ['refunded', []],
     ['disputed', ['cancel']],
   ] as const)('on a subscription that is %s are %j', (state, acts) => {
-    expect((['change-offer', 'pause', 'resume', 'cancel'] as const).filter((act) => canDo(state, act))).toEqual(acts);
+    expect(
+      (['change-offer', 'pause', 'resume', 'cancel'] as const).filter((act) => canDo(state, act)),
+    ).toEqual(acts);
   });
 });

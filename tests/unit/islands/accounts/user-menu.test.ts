@@ -14,7 +14,10 @@ describe('userMenuEntries', () => {
   });
 
   it('adds the subscription as the last entry for subscribers', () => {
-    expect(userMenuEntries(2, { texts, links, unread: '' }).at(-1)).toEqual({ text: texts.subscription, href: links.subscription });
+    expect(userMenuEntries(2, { texts, links, unread: '' }).at(-1)).toEqual({
+      text: texts.subscription,
+      href: links.subscription,
+    });
   });
 
   it.each([
@@ -22,7 +25,10 @@ describe('userMenuEntries', () => {
     ['3', 'Avisos (3)'],
     ['99+', 'Avisos (99+)'],
   ])('says the number of unread notifications: %s', (unread, text) => {
-    expect(userMenuEntries(1, { texts, links, unread })).toContainEqual({ text, href: links.notifications });
+    expect(userMenuEntries(1, { texts, links, unread })).toContainEqual({
+      text,
+      href: links.notifications,
+    });
   });
 });
 

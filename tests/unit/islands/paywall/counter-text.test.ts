@@ -26,19 +26,30 @@ describe('the counter of a message', () => {
     ['es', 1, 3, 'Has leído 1 artículo. Te quedan 2.'],
     ['es', 2, 3, 'Has leído 2 artículos. Te queda 1.'],
     ['es', 3, 3, 'Has leído 3 artículos. Ya no te queda ninguno.'],
-  ] as const)('says in %s that %i of %i were read: %s', (locale, numConsumedContent, maxConsumedContent, text) => {
-    expect(textOf(locale, { numConsumedContent, maxConsumedContent })).toBe(text);
-  });
+  ] as const)(
+    'says in %s that %i of %i were read: %s',
+    (locale, numConsumedContent, maxConsumedContent, text) => {
+      expect(textOf(locale, { numConsumedContent, maxConsumedContent })).toBe(text);
+    },
+  );
 
   it('fills in its own text', () => {
-    const counter = { counterText: '{consumed} de {max}, i {left} més: {consumed}', numConsumedContent: 1, maxConsumedContent: 3 };
+    const counter = {
+      counterText: '{consumed} de {max}, i {left} més: {consumed}',
+      numConsumedContent: 1,
+      maxConsumedContent: 3,
+    };
     expect(textOf('ca', counter)).toBe('1 de 3, i 2 més: 1');
     expect(textOf('ca', counter, 'modal')).toBe('1 de 3, i 2 més: 1');
-    expect(textOf('ca', { ...counter, counterText: 'Fins aquí {other}' })).toBe('Fins aquí {other}');
+    expect(textOf('ca', { ...counter, counterText: 'Fins aquí {other}' })).toBe(
+      'Fins aquí {other}',
+    );
   });
 
   it('has no text with a placeholder if a number is missing', () => {
-    expect(textOf('ca', { counterText: '{consumed} de {max}', numConsumedContent: 1 })).toBeUndefined();
+    expect(
+      textOf('ca', { counterText: '{consumed} de {max}', numConsumedContent: 1 }),
+    ).toBeUndefined();
     expect(textOf('ca', { counterText: 'Aquest mes', numConsumedContent: 1 })).toBe('Aquest mes');
     expect(textOf('ca', {})).toBeUndefined();
   });

@@ -17,11 +17,21 @@ const CARD: FoundCard = {
 };
 
 const markupOf = (card: FoundCard) =>
-  renderToStaticMarkup(createElement(ResultCard, { card, locale: 'ca', timeZone: 'Europe/Madrid', texts: resultTexts('ca') }));
+  renderToStaticMarkup(
+    createElement(ResultCard, {
+      card,
+      locale: 'ca',
+      timeZone: 'Europe/Madrid',
+      texts: resultTexts('ca'),
+    }),
+  );
 
 describe('a live blog among search results', () => {
   it('has one badge and the time of its last update while it continues', () => {
-    const markup = markupOf({ ...CARD, live: { updatedAt: '2026-03-01T12:00:00+01:00', posts: [] } });
+    const markup = markupOf({
+      ...CARD,
+      live: { updatedAt: '2026-03-01T12:00:00+01:00', posts: [] },
+    });
     expect(markup.match(/En directe/g)).toHaveLength(1);
     expect(markup).toContain('class="live-badge"');
     expect(markup).toContain('dateTime="2026-03-01T12:00:00+01:00"');

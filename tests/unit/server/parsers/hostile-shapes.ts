@@ -96,4 +96,5 @@ const OTHERS: readonly string[] = [
 export const HOSTILE_SHAPES = isFullRun ? [...DEAREST, ...OTHERS] : DEAREST;
 
 /** A shape, repeated up to a length in characters. */
-export const repeated = (shape: string, length: number): string => shape.repeat(Math.ceil(length / shape.length)).slice(0, length);
+export const repeated = (shape: string, length: number): string =>
+  shape.repeat(Math.ceil(length / shape.length)).slice(0, length);

@@ -31,7 +31,10 @@ describe('a text that costs a parser seconds', () => {
     onTestFinished(() => parser.close());
     expect(isShortMarkdown(markdown)).toBe(false);
     await expect(parser.parse({ markdown }, 100)).rejects.toThrow(TooComplexError);
-    expect((await parser.parse({ markdown: `Un text.\n\n\`\`\`\n${'a'.repeat(2000)}\n\`\`\`` }, 10_000)).blocks).toHaveLength(2);
+    expect(
+      (await parser.parse({ markdown: `Un text.\n\n\`\`\`\n${'a'.repeat(2000)}\n\`\`\`` }, 10_000))
+        .blocks,
+    ).toHaveLength(2);
   });
 
   it('is converted by a thread if it is that of an item, with its files', async () => {
@@ -43,19 +46,33 @@ describe('a text that costs a parser seconds', () => {
       headline: 'Titular',
       body_html: `${'<p>Un paràgraf.</p>'.repeat(3000)}<img src="https://a.example/b.jpg">`,
     };
-    expect(await converter.filesIn(ninjs)).toEqual({ addresses: ['https://a.example/b.jpg'], pictures: [] });
+    expect(await converter.filesIn(ninjs)).toEqual({
+      addresses: ['https://a.example/b.jpg'],
+      pictures: [],
+    });
     const { findPicture: _findPicture, ...context } = CONTEXT;
-    const made = await converter.toDocuments(ninjs, { ...context, sent: new Map(), broken: new Set() });
+    const made = await converter.toDocuments(ninjs, {
+      ...context,
+      sent: new Map(),
+      broken: new Set(),
+    });
     expect(made.ok).toBe(true);
   });
 });
 
 /** Packages whose functions read a language. */
-const PARSERS = /from '(?:yaml|micromark|htmlparser2|saxes|postcss|@dailymotion\/vast-client|fast-xml-parser|linkify)\b/;
+const PARSERS =
+  /from '(?:yaml|micromark|htmlparser2|saxes|postcss|@dailymotion\/vast-client|fast-xml-parser|linkify)\b/;
 
 it('every file that uses a parser has a price, or a reason why no call waits for it', () => {
-  const users = globSync('src/**/*.{ts,tsx}').filter((file) => PARSERS.test(readFileSync(file, 'utf8')));
-  const known = new Set([...PRICED.flatMap(({ files }) => files), ...Object.keys(ELSEWHERE)].map((file) => `src/${file}`));
+  const users = globSync('src/**/*.{ts,tsx}').filter((file) =>
+    PARSERS.test(readFileSync(file, 'utf8')),
+  );
+  const known = new Set(
+    [...PRICED.flatMap(({ files }) => files), ...Object.keys(ELSEWHERE)].map(
+      (file) => `src/${file}`,
+    ),
+  );
   expect(users.filter((file) => !known.has(file))).toEqual([]);
   expect([...known].filter((file) => globSync(file).length === 0)).toEqual([]);
 });

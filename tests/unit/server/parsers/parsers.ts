@@ -59,8 +59,18 @@ function forwardedFor(addresses: string): IncomingMessage {
 const words = compileWords([WORDS_CA, WORDS_ES]);
 
 /** An item whose text is HTML, in a context without known documents. */
-const itemOf = (fields: object) => ({ uri: 'urn:example:priced', type: 'text', headline: 'Titular', ...fields });
-const convert = (ninjs: object) => doNinjsTask({ kind: 'documents', ninjs, context: { ...CONTEXT, sent: new Map(), broken: new Set() } });
+const itemOf = (fields: object) => ({
+  uri: 'urn:example:priced',
+  type: 'text',
+  headline: 'Titular',
+  ...fields,
+});
+const convert = (ninjs: object) =>
+  doNinjsTask({
+    kind: 'documents',
+    ninjs,
+    context: { ...CONTEXT, sent: new Map(), broken: new Set() },
+  });
 
 export const PRICED: readonly PricedParser[] = [
   {
@@ -75,8 +85,18 @@ export const PRICED: readonly PricedParser[] = [
     parse: (text) => convert(itemOf({ body_html: text })),
     files: ['server/subjects/html/html-tree.ts', 'server/subjects/html/shallow-parser.ts'],
   },
-  { name: 'plain text of a ninjs item', limit: SHORT_ITEM, parse: (text) => convert(itemOf({ body_text: text })), files: [] },
-  { name: 'a caption of a ninjs item', limit: SHORT_ITEM, parse: (text) => convert(itemOf({ description_html: text })), files: [] },
+  {
+    name: 'plain text of a ninjs item',
+    limit: SHORT_ITEM,
+    parse: (text) => convert(itemOf({ body_text: text })),
+    files: [],
+  },
+  {
+    name: 'a caption of a ninjs item',
+    limit: SHORT_ITEM,
+    parse: (text) => convert(itemOf({ description_html: text })),
+    files: [],
+  },
   {
     name: 'addresses of files in a ninjs item',
     limit: SHORT_ITEM,
@@ -92,17 +112,37 @@ export const PRICED: readonly PricedParser[] = [
   {
     name: 'a comment',
     limit: MOST_BYTES,
-    parse: (text) => [cleanComment(text), linkPieces(text), findWords(words, text), fingerprintOf(text), hasMixedScripts(text)],
-    files: ['domain/comments/comment-links.ts', 'domain/comments/clean-text.ts', 'domain/comments/word-list.ts'],
+    parse: (text) => [
+      cleanComment(text),
+      linkPieces(text),
+      findWords(words, text),
+      fingerprintOf(text),
+      hasMixedScripts(text),
+    ],
+    files: [
+      'domain/comments/comment-links.ts',
+      'domain/comments/clean-text.ts',
+      'domain/comments/word-list.ts',
+    ],
   },
   {
     name: 'XMP of a picture',
     limit: MOST_XMP,
     parse: (text) =>
-      readXmpWords(`<x:xmpmeta><rdf:Description photoshop:Credit="a">${text}</rdf:Description></x:xmpmeta>`.slice(0, MOST_XMP)),
+      readXmpWords(
+        `<x:xmpmeta><rdf:Description photoshop:Credit="a">${text}</rdf:Description></x:xmpmeta>`.slice(
+          0,
+          MOST_XMP,
+        ),
+      ),
     files: ['server/platform/images/xmp-words.ts'],
   },
-  { name: 'a search', limit: MAX_TARGET, parse: (text) => parseSearch(text, 'ca'), files: ['domain/search/search-query.ts'] },
+  {
+    name: 'a search',
+    limit: MAX_TARGET,
+    parse: (text) => parseSearch(text, 'ca'),
+    files: ['domain/search/search-query.ts'],
+  },
   {
     name: 'fields of an account',
     limit: LONGEST_BODY,
@@ -138,9 +178,11 @@ export const PRICED: readonly PricedParser[] = [
 
 /** Files with a parser that no call waits for, and the reason. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
-  'server/subjects/html/html-fence.ts': 'The YAML of a fence is read in the thread of Markdown (isShortMarkdown).',
+  'server/subjects/html/html-fence.ts':
+    'The YAML of a fence is read in the thread of Markdown (isShortMarkdown).',
   'server/subjects/html/blocks-to-markdown.ts': 'It writes YAML.',
-  'server/subjects/publishing/content-files.ts': 'The fields of files in the operator’s content folder, at a start.',
+  'server/subjects/publishing/content-files.ts':
+    'The fields of files in the operator’s content folder, at a start.',
   'server/subjects/comments/keep-demo-comments.ts': 'Files of the demonstration.',
   'server/platform/settings/read-sites.ts': 'The sites of the operator, at a start.',
   'server/platform/page-cache/page-styles.ts': 'Styles of the build.',

@@ -14,10 +14,15 @@ const reader = { id: 'u1', type: 1 } as const;
 
 /** A server that responds when the test calls `answer`. */
 function slowServer() {
-  const asked: { call: string; body: unknown; answer: (httpCode: number, body?: object) => void }[] = [];
+  const asked: {
+    call: string;
+    body: unknown;
+    answer: (httpCode: number, body?: object) => void;
+  }[] = [];
   const fetch: typeof globalThis.fetch = (path, init) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const answer = (httpCode: number, body = {}) => resolve(Response.json({ httpCode, ...body }, { status: httpCode }));
+    const answer = (httpCode: number, body = {}) =>
+      resolve(Response.json({ httpCode, ...body }, { status: httpCode }));
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ call: `${init?.method} ${String(path)}`, body, answer });
     return promise;
@@ -30,7 +35,9 @@ const keptIds = () => findOutline('elfar', '2026-03-01', reader)?.savedContentId
 const shownIds = () => $readerOutline.get()?.savedContentIds;
 
 beforeEach(() => {
-  vi.stubGlobal('document', { cookie: `portada_reader=${encodeURIComponent(JSON.stringify(reader))}` });
+  vi.stubGlobal('document', {
+    cookie: `portada_reader=${encodeURIComponent(JSON.stringify(reader))}`,
+  });
   vi.stubGlobal('localStorage', fakeStorage());
   vi.stubGlobal('location', { pathname: '/politica/2026/03/01/s2/' });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -91,13 +98,16 @@ describe('a call for bookmarks', () => {
     ['content', false, { contentId: 's2' }],
     ['author', true, { authorId: 's2' }],
     ['author', false, { authorId: 's2' }],
-  ] as const)('sends the ids of the reader and the %s, with isWanted %s', async (kind, isWanted, target) => {
-    const { asked, options } = slowServer();
-    const changing = setBookmark(kind, 's2', isWanted, options);
-    asked[0]?.answer(200);
-    await changing;
-    expect(asked[0]?.body).toEqual({ userId: 'u1', ...target });
-  });
+  ] as const)(
+    'sends the ids of the reader and the %s, with isWanted %s',
+    async (kind, isWanted, target) => {
+      const { asked, options } = slowServer();
+      const changing = setBookmark(kind, 's2', isWanted, options);
+      asked[0]?.answer(200);
+      await changing;
+      expect(asked[0]?.body).toEqual({ userId: 'u1', ...target });
+    },
+  );
 
   it('sends the reader’s id with the requests for lists', async () => {
     const { asked, calls, options } = slowServer();
@@ -105,7 +115,10 @@ describe('a call for bookmarks', () => {
     asked[0]?.answer(200, { response: { contents: [] } });
     asked[1]?.answer(200, { response: { authors: [] } });
     expect(await Promise.all(lists)).toEqual([[], []]);
-    expect(calls()).toEqual(['GET /api/front/user/saved-contents/?userId=u1', 'GET /api/front/user/followed-authors/?userId=u1']);
+    expect(calls()).toEqual([
+      'GET /api/front/user/saved-contents/?userId=u1',
+      'GET /api/front/user/followed-authors/?userId=u1',
+    ]);
   });
 });
 
@@ -120,7 +133,9 @@ describe('the order of bookmark calls', () => {
 
   it('sends the last requested change after the pending call has been answered', async () => {
     const { asked, calls, options } = slowServer();
-    const wishes = [true, false, true, false].map((isWanted) => setBookmark('content', 's2', isWanted, options));
+    const wishes = [true, false, true, false].map((isWanted) =>
+      setBookmark('content', 's2', isWanted, options),
+    );
     expect([calls(), shownIds()]).toEqual([['POST /api/bookmark/content/s2'], ['s1']]);
     asked[0]?.answer(200);
     await vi.waitFor(() => expect(calls()[1]).toBe('DELETE /api/bookmark/content/s2'));
@@ -132,11 +147,17 @@ describe('the order of bookmark calls', () => {
 
   it('sends the next change after a failed call as well', async () => {
     const { asked, calls, options } = slowServer();
-    const wishes = [setBookmark('content', 's1', false, options), setBookmark('content', 's1', true, options)];
+    const wishes = [
+      setBookmark('content', 's1', false, options),
+      setBookmark('content', 's1', true, options),
+    ];
     asked[0]?.answer(503);
     await vi.waitFor(() => expect(calls()[1]).toBe('POST /api/bookmark/content/s1'));
     asked[1]?.answer(503);
-    await expect(Promise.allSettled(wishes)).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    await expect(Promise.allSettled(wishes)).resolves.toMatchObject([
+      { status: 'rejected' },
+      { status: 'rejected' },
+    ]);
     expect(shownIds()).toEqual(['s1']);
   });
 
@@ -151,7 +172,13 @@ describe('the order of bookmark calls', () => {
   it('shows a change even if an older profile arrives meanwhile', async () => {
     const { asked, options } = slowServer();
     const removing = setBookmark('content', 's1', false, options);
-    $currentUser.set({ status: 'loaded', user: aUser({ savedContentIds: ['s1'] }), hasPassword: true, roles: [], thumbnailURL: undefined });
+    $currentUser.set({
+      status: 'loaded',
+      user: aUser({ savedContentIds: ['s1'] }),
+      hasPassword: true,
+      roles: [],
+      thumbnailURL: undefined,
+    });
     asked[0]?.answer(200);
     await removing;
     expect(shownIds()).toEqual([]);

@@ -32,10 +32,20 @@ afterEach(closeReaderPage);
 describe('loadCurrentUser', () => {
   it('loads the profile once for simultaneous requests', async () => {
     const { fetch, requests } = profile();
-    await Promise.all([loadCurrentUser({ ...local, fetch }), loadCurrentUser({ ...local, fetch }), loadReaderOutline({ ...local, fetch })]);
+    await Promise.all([
+      loadCurrentUser({ ...local, fetch }),
+      loadCurrentUser({ ...local, fetch }),
+      loadReaderOutline({ ...local, fetch }),
+    ]);
     await loadCurrentUser({ ...local, fetch });
     expect(requests).toHaveLength(1);
-    expect($currentUser.get()).toEqual({ status: 'loaded', user, hasPassword: true, roles: ['editor'], thumbnailURL: '/u1.webp' });
+    expect($currentUser.get()).toEqual({
+      status: 'loaded',
+      user,
+      hasPassword: true,
+      roles: ['editor'],
+      thumbnailURL: '/u1.webp',
+    });
     expect($readerOutline.get()).toEqual(outlineOf(user, '/u1.webp'));
   });
 
@@ -48,7 +58,11 @@ describe('loadCurrentUser', () => {
   it('logs another failure, keeps the session and loads again on request', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await loadCurrentUser({ ...local, ...fakeFetch(503, { httpCode: 503 }) });
-    expect([$session.get().status, $currentUser.get().status, log.mock.calls.length]).toEqual(['signed-in', 'failed', 1]);
+    expect([$session.get().status, $currentUser.get().status, log.mock.calls.length]).toEqual([
+      'signed-in',
+      'failed',
+      1,
+    ]);
     await loadCurrentUser({ ...local, ...profile() });
     expect($currentUser.get().status).toBe('loaded');
   });
@@ -128,10 +142,19 @@ describe('loadReaderOutline', () => {
 
   it('adds the provider’s facts about the reader to the data layer', async () => {
     const { standIn, options } = openGigya();
-    const told = { profile: { age: 41, gender: 'f' }, registered: '2020-01-02T03:04:05.000Z', newUser: false };
+    const told = {
+      profile: { age: 41, gender: 'f' },
+      registered: '2020-01-02T03:04:05.000Z',
+      newUser: false,
+    };
     standIn.account = { ...standIn.account, ...told };
     await loadReaderOutline(options);
-    const facts = { age: 41, gender: 'f', registeredAt: '2020-01-02T03:04:05.000Z', isNewUser: false };
+    const facts = {
+      age: 41,
+      gender: 'f',
+      registeredAt: '2020-01-02T03:04:05.000Z',
+      isNewUser: false,
+    };
     expect(dataLayer).toEqual([{ ...measured, userType: 1, ...facts }]);
   });
 });
@@ -141,7 +164,11 @@ describe('refreshCurrentUser', () => {
     const { fetch, requests } = profile();
     await loadCurrentUser({ ...local, fetch, now: noon });
     const changed = aUser({ savedContentIds: ['s1', 's2'] });
-    await refreshCurrentUser({ settings, ...fakeFetch(200, { httpCode: 200, response: { user: changed } }), now: noon });
+    await refreshCurrentUser({
+      settings,
+      ...fakeFetch(200, { httpCode: 200, response: { user: changed } }),
+      now: noon,
+    });
     expect($readerOutline.get()?.savedContentIds).toEqual(['s1', 's2']);
     $currentUser.set({ status: 'empty' });
     await loadReaderOutline({ ...local, fetch, now: noon });
@@ -150,11 +177,17 @@ describe('refreshCurrentUser', () => {
 
   it('ignores the response of an earlier request', async () => {
     let answerLate: (response: Response) => void = () => undefined;
-    const late = loadCurrentUser({ ...local, fetch: () => new Promise((resolve) => (answerLate = resolve)) });
+    const late = loadCurrentUser({
+      ...local,
+      fetch: () => new Promise((resolve) => (answerLate = resolve)),
+    });
     await vi.waitFor(() => expect($currentUser.get().status).toBe('loading'));
     await new Promise(setImmediate);
     const changed = aUser({ nick: 'nova' });
-    await refreshCurrentUser({ settings, ...fakeFetch(200, { httpCode: 200, response: { user: changed } }) });
+    await refreshCurrentUser({
+      settings,
+      ...fakeFetch(200, { httpCode: 200, response: { user: changed } }),
+    });
     answerLate(Response.json({ httpCode: 200, response: { user } }));
     await late;
     expect($readerOutline.get()?.nick).toBe('nova');
@@ -189,8 +222,15 @@ describe('showChangedUser', () => {
     await loadCurrentUser({ ...local, ...profile(), now: noon });
     const { fetch, requests } = fakeFetch(503, {});
     showChangedUser({ ...user, nick: 'nova' }, { settings, now: noon, fetch });
-    expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { nick: 'nova' }, hasPassword: true, thumbnailURL: '/u1.webp' });
-    expect(findOutline('elfar', '2026-03-01', { id: 'u1', type: 1 })).toMatchObject({ nick: 'nova' });
+    expect($currentUser.get()).toMatchObject({
+      status: 'loaded',
+      user: { nick: 'nova' },
+      hasPassword: true,
+      thumbnailURL: '/u1.webp',
+    });
+    expect(findOutline('elfar', '2026-03-01', { id: 'u1', type: 1 })).toMatchObject({
+      nick: 'nova',
+    });
     expect(requests).toEqual([]);
   });
 
@@ -204,6 +244,8 @@ describe('showChangedUser', () => {
 
   it('requests the profile if it has not been loaded', async () => {
     showChangedUser({ ...user, nick: 'nova' }, { settings, ...profile(), now: noon });
-    await vi.waitFor(() => expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { nick: 'farera' } }));
+    await vi.waitFor(() =>
+      expect($currentUser.get()).toMatchObject({ status: 'loaded', user: { nick: 'farera' } }),
+    );
   });
 });

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offlinePagesCache, storyCache } from '#domain/offline.ts';
 import { sessionSettingsOf } from '#domain/accounts/session/session-settings.ts';
 import { setBookmark } from '#stores/accounts/bookmarks.ts';
-import { $currentUser, loadReaderOutline, refreshCurrentUser, signOut } from '#stores/accounts/current-user.ts';
+import {
+  $currentUser,
+  loadReaderOutline,
+  refreshCurrentUser,
+  signOut,
+} from '#stores/accounts/current-user.ts';
 import { createLocalIdentityProvider } from '#stores/accounts/identity/local-identity-provider.ts';
 import { deleteAccount } from '#stores/accounts/profile.ts';
 import { $session, readSession } from '#stores/accounts/session.ts';
@@ -23,14 +28,19 @@ let page: { cookie: string };
 let caches: FakeCaches;
 let isRegistered: boolean;
 
-const signedInAs = (id: string) => `portada_reader=${encodeURIComponent(JSON.stringify({ id, type: 1 }))}`;
+const signedInAs = (id: string) =>
+  `portada_reader=${encodeURIComponent(JSON.stringify({ id, type: 1 }))}`;
 
 /** A browser in which `u1` has saved a story. */
 beforeEach(async () => {
   page = { cookie: signedInAs('u1') };
   caches = new FakeCaches();
   isRegistered = true;
-  for (const name of [FOREIGN, offlinePagesCache('elfar'), storyCache({ site: 'elfar', reader: 'u1', story: 's1' })])
+  for (const name of [
+    FOREIGN,
+    offlinePagesCache('elfar'),
+    storyCache({ site: 'elfar', reader: 'u1', story: 's1' }),
+  ])
     await caches.open(name);
   const unregister = () => {
     isRegistered = false;
@@ -40,10 +50,19 @@ beforeEach(async () => {
   vi.stubGlobal('window', {});
   vi.stubGlobal('localStorage', fakeStorage());
   vi.stubGlobal('caches', caches);
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ unregister }) }, locks: {} });
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: () => Promise.resolve({ unregister }) },
+    locks: {},
+  });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   $session.set({ status: 'signed-in', id: 'u1', type: 1 });
-  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, roles: [], thumbnailURL: undefined });
+  $currentUser.set({
+    status: 'loaded',
+    user: aUser(),
+    hasPassword: true,
+    roles: [],
+    thumbnailURL: undefined,
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -61,7 +80,10 @@ describe('the deletion of offline stories', () => {
   });
 
   it('deletes offline stories when the account is deleted', async () => {
-    await deleteAccount('Tramuntana81', { ...local, ...fakeFetch(200, { httpCode: 200, response: { isDeleted: true } }) });
+    await deleteAccount('Tramuntana81', {
+      ...local,
+      ...fakeFetch(200, { httpCode: 200, response: { isDeleted: true } }),
+    });
     await expectNothingIsLeft();
   });
 
@@ -106,7 +128,9 @@ describe('the preservation of offline stories', () => {
 
 it('logs out although the browser denies access to its caches', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.spyOn(caches, 'keys').mockRejectedValue(new DOMException('The operation is insecure.', 'SecurityError'));
+  vi.spyOn(caches, 'keys').mockRejectedValue(
+    new DOMException('The operation is insecure.', 'SecurityError'),
+  );
   expect(await signOut({ ...local, ...good })).toBe(true);
   expect([$session.get().status, log.mock.calls.length]).toEqual(['signed-out', 1]);
 });

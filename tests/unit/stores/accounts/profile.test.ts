@@ -16,13 +16,22 @@ const shown = () => {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage());
-  $currentUser.set({ status: 'loaded', user: aUser(), hasPassword: true, roles: [], thumbnailURL: undefined });
+  $currentUser.set({
+    status: 'loaded',
+    user: aUser(),
+    hasPassword: true,
+    roles: [],
+    thumbnailURL: undefined,
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a change of the profile', () => {
   it('shows the reader of the response without another request', async () => {
-    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { user: aUser({ city: 'Sueca' }) } });
+    const { fetch, requests } = fakeFetch(200, {
+      httpCode: 200,
+      response: { user: aUser({ city: 'Sueca' }) },
+    });
     await changeProfile({ city: 'Sueca' }, { settings, now, fetch });
     expect(shown()).toMatchObject({ city: 'Sueca' });
     expect(requests.map(({ method }) => method)).toEqual(['PATCH']);
@@ -33,7 +42,9 @@ describe('the bulletin of the site', () => {
   it('switches the bulletin on with a call that names the reader', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { bulletin: true } });
     await setBulletin(aUser(), true, { settings, now, fetch });
-    expect(requests).toMatchObject([{ method: 'POST', url: '/api/front/user/bulletin', body: '{"userId":"u1"}' }]);
+    expect(requests).toMatchObject([
+      { method: 'POST', url: '/api/front/user/bulletin', body: '{"userId":"u1"}' },
+    ]);
     expect(shown()).toMatchObject({ bulletin: true });
   });
 
@@ -45,7 +56,8 @@ describe('the bulletin of the site', () => {
 
   it('switches the bulletin again if another tab had switched it on', async () => {
     const answers = [false, true];
-    const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ httpCode: 200, response: { bulletin: answers.shift() } }));
+    const fetch: typeof globalThis.fetch = () =>
+      Promise.resolve(Response.json({ httpCode: 200, response: { bulletin: answers.shift() } }));
     await setBulletin(aUser(), true, { settings, now, fetch });
     expect([shown()?.bulletin, answers]).toEqual([true, []]);
   });

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft, readDraft } from '#browser/comments/comment-draft.ts';
-import { findOutline, forgetReader, keepOutline, outlineOf, type ReaderOutline } from '#stores/accounts/reader-outline.ts';
+import {
+  findOutline,
+  forgetReader,
+  keepOutline,
+  outlineOf,
+  type ReaderOutline,
+} from '#stores/accounts/reader-outline.ts';
 import { readSession } from '#stores/accounts/session.ts';
 import { fakeStorage } from '#tests/support/browser/fake-storage.ts';
 import { aUser } from '../a-user.ts';
@@ -8,7 +14,9 @@ import { aUser } from '../a-user.ts';
 const DAY = '2026-03-01';
 const READER = { id: 'u1', type: 1 } as const;
 const KEY = 'portada-reader-elfar';
-const outline: ReaderOutline = outlineOf(aUser({ savedContentIds: ['s1'], followedAuthorIds: ['a1'] }));
+const outline: ReaderOutline = outlineOf(
+  aUser({ savedContentIds: ['s1'], followedAuthorIds: ['a1'] }),
+);
 
 beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()));
 afterEach(() => {

@@ -5,12 +5,16 @@ import { $errors } from '#stores/errors.ts';
 import { createRegistrationProof } from '#stores/accounts/registration-proof.ts';
 import { fakeFetch } from '#tests/unit/contracts/fake-fetch.ts';
 
-const challenge: Challenge = { parameters: { algorithm: 'X', nonce: '00', salt: '00', cost: 1, keyLength: 1, keyPrefix: '00' } };
+const challenge: Challenge = {
+  parameters: { algorithm: 'X', nonce: '00', salt: '00', cost: 1, keyLength: 1, keyPrefix: '00' },
+};
 const answer = { httpCode: 200, response: { challenge, validFor: 1200 } };
 const solution = { counter: 7, derivedKey: 'ff' };
 
 /** A proof with a clock for the test and a solver that returns `solutions` one after the other. */
-function proofOn(options: { solutions?: (typeof solution | undefined)[]; status?: number; body?: unknown } = {}) {
+function proofOn(
+  options: { solutions?: (typeof solution | undefined)[]; status?: number; body?: unknown } = {},
+) {
   const { fetch, requests } = fakeFetch(options.status ?? 200, options.body ?? answer);
   const clock = { now: 0 };
   const solutions = options.solutions ?? [solution, { ...solution, counter: 8 }];
@@ -78,10 +82,15 @@ describe('the proof of work for a registration', () => {
   });
 
   it('lists an error on request only, not for the preparation', async () => {
-    const { proof, take } = proofOn({ status: 429, body: { httpCode: 429, code: 'TOO_MANY_REQUESTS' } });
+    const { proof, take } = proofOn({
+      status: 429,
+      body: { httpCode: 429, code: 'TOO_MANY_REQUESTS' },
+    });
     $errors.set([]);
     proof.prepare();
     await expect(take()).rejects.toThrow(CallError);
-    expect($errors.get().map(({ apiInfo }) => apiInfo.text)).toEqual(['GET /api/front/user/challenge 429']);
+    expect($errors.get().map(({ apiInfo }) => apiInfo.text)).toEqual([
+      'GET /api/front/user/challenge 429',
+    ]);
   });
 });

@@ -4,7 +4,14 @@ import type { Session } from '#stores/accounts/session.ts';
 import { startSession } from '#stores/accounts/session-start.ts';
 import type { ReaderOutline } from '#stores/accounts/reader-outline.ts';
 
-const outline: ReaderOutline = { id: 'u1', type: 1, nick: 'farera', savedContentIds: [], followedAuthorIds: [], newsletters: [] };
+const outline: ReaderOutline = {
+  id: 'u1',
+  type: 1,
+  nick: 'farera',
+  savedContentIds: [],
+  followedAuthorIds: [],
+  newsletters: [],
+};
 
 /** Sources that record the order in which they are called. */
 function sources(options: { account?: AccountAnswer; session?: Session; kept?: ReaderOutline }) {
@@ -15,9 +22,13 @@ function sources(options: { account?: AccountAnswer; session?: Session; kept?: R
   };
   return {
     asked,
-    getAccount: () => Promise.resolve(say('provider', options.account ?? ({ ok: true, account: { id: 'x' } } as const))),
+    getAccount: () =>
+      Promise.resolve(
+        say('provider', options.account ?? ({ ok: true, account: { id: 'x' } } as const)),
+      ),
     clearSession: () => Promise.resolve(say('clear', undefined)),
-    readSession: () => say('session', options.session ?? ({ status: 'signed-in', id: 'u1', type: 1 } as const)),
+    readSession: () =>
+      say('session', options.session ?? ({ status: 'signed-in', id: 'u1', type: 1 } as const)),
     findOutline: () => say('kept', options.kept),
     fetchProfile: () => Promise.resolve(say('profile', 'fetched')),
   };
@@ -52,7 +63,10 @@ describe('a session start', () => {
 
   it('logs an unreachable provider and continues', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const from = sources({ account: { ok: false, problem: 'unreachable', cause: 'slow' }, kept: outline });
+    const from = sources({
+      account: { ok: false, problem: 'unreachable', cause: 'slow' },
+      kept: outline,
+    });
     expect(await startSession(from)).toEqual({ from: 'kept', outline });
     expect(log).toHaveBeenCalledWith(expect.any(String), 'slow');
   });

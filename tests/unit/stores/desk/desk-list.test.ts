@@ -8,13 +8,18 @@ interface Line {
 
 /** A list whose pages are answered by hand: each request waits for `answer`. */
 function listOf() {
-  const waiting: { query: string; cursor: string | undefined; answer(ids: string, cursor?: string): void }[] = [];
+  const waiting: {
+    query: string;
+    cursor: string | undefined;
+    answer(ids: string, cursor?: string): void;
+  }[] = [];
   const list = createDeskList<Line, string>({
     first: 'all',
     keyOf: ({ id }) => id,
     fetchPage: (query, cursor) =>
       new Promise((resolve) => {
-        const answer = (ids: string, next?: string) => resolve({ items: [...ids].map((id) => ({ id })), cursor: next ?? null });
+        const answer = (ids: string, next?: string) =>
+          resolve({ items: [...ids].map((id) => ({ id })), cursor: next ?? null });
         waiting.push({ query, cursor, answer });
       }),
   });

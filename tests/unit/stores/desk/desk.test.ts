@@ -11,7 +11,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a call of the desk', () => {
-  const answering = (status: number, body: unknown) => ({ fetch: () => Promise.resolve(Response.json(body, { status })) });
+  const answering = (status: number, body: unknown) => ({
+    fetch: () => Promise.resolve(Response.json(body, { status })),
+  });
 
   it.each([
     [401, 'NOT_SIGNED_IN', 'ended'],
@@ -19,20 +21,28 @@ describe('a call of the desk', () => {
     [403, 'FOREIGN_ORIGIN', 'open'],
     [503, 'SERVICE_UNAVAILABLE', 'open'],
   ])('that is refused with %i %s leaves the desk %s', async (status, code, standing) => {
-    expect(await callDesk(showHome, {}, answering(status, { httpCode: status, code }))).toBeUndefined();
+    expect(
+      await callDesk(showHome, {}, answering(status, { httpCode: status, code })),
+    ).toBeUndefined();
     expect($desk.get().standing).toBe(standing);
   });
 
   it('resolves to the response', async () => {
     const response = { nick: 'eva', roles: ['editor'], until: '2026-11-26T20:00:00Z', waiting: [] };
-    expect(await callDesk(showHome, {}, answering(200, { httpCode: 200, response }))).toEqual(response);
+    expect(await callDesk(showHome, {}, answering(200, { httpCode: 200, response }))).toEqual(
+      response,
+    );
   });
 });
 
 describe('an action that can be undone', () => {
   function anAction(text = 'fet') {
     const done: string[] = [];
-    offerUndo({ text, act: () => Promise.resolve(void done.push('act')), back: () => void done.push('back') });
+    offerUndo({
+      text,
+      act: () => Promise.resolve(void done.push('act')),
+      back: () => void done.push('back'),
+    });
     return done;
   }
 
@@ -83,7 +93,8 @@ describe('a list of a room', () => {
     const list = createDeskList<string, string>({
       first: '',
       keyOf: (item) => item,
-      fetchPage: (query, cursor) => new Promise<Page>((answer) => asked.push({ query, cursor, answer })),
+      fetchPage: (query, cursor) =>
+        new Promise<Page>((answer) => asked.push({ query, cursor, answer })),
     });
     return { list, asked };
   }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { newDraft, withTyped } from '#stores/live/live-state.ts';
 
-const kept = { post: 'p1', expected: 3, title: 'Títol', text: 'Primer.', isKey: true, isPinned: false, author: 'eva' };
+const kept = {
+  post: 'p1',
+  expected: 3,
+  title: 'Títol',
+  text: 'Primer.',
+  isKey: true,
+  isPinned: false,
+  author: 'eva',
+};
 
 describe('a kept draft with a typed one', () => {
   it('stays as it is if nothing was typed', () => {

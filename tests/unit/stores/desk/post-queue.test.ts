@@ -3,7 +3,15 @@ import type { PostLine } from '#contracts/live/live-blogs.ts';
 import { keepInMemory, type Draft, type QueuedPost } from '#stores/live/kept-posts.ts';
 import { PostQueue, type Sent } from '#stores/live/post-queue.ts';
 
-const draft = (post: string, text = post): Draft => ({ post, expected: 0, title: '', text, isKey: false, isPinned: false, author: '' });
+const draft = (post: string, text = post): Draft => ({
+  post,
+  expected: 0,
+  title: '',
+  text,
+  isKey: false,
+  isPinned: false,
+  author: '',
+});
 const stored = ({ post, expected, text }: Draft): Sent => ({
   kind: 'stored',
   line: { id: post, version: expected + 1, text } as PostLine,
@@ -13,7 +21,12 @@ const stored = ({ post, expected, text }: Draft): Sent => ({
 async function open(answers: (Sent | Promise<Sent>)[] = [], kept = keepInMemory()) {
   const sent: Draft[] = [];
   const waits: number[] = [];
-  const state: { queue: readonly QueuedPost[]; isOffline: boolean; lines: PostLine[]; unkept: number } = {
+  const state: {
+    queue: readonly QueuedPost[];
+    isOffline: boolean;
+    lines: PostLine[];
+    unkept: number;
+  } = {
     queue: [],
     isOffline: false,
     lines: [],
@@ -55,10 +68,15 @@ test('a post that cannot be sent is tried again after longer and longer waits, a
 });
 
 test('a refused and an overtaken post stay on the device, and do not stop the next one', async () => {
-  const { queue, sent, state, kept } = await open([{ kind: 'refused', reason: 'form' }, { kind: 'overtaken' }]);
+  const { queue, sent, state, kept } = await open([
+    { kind: 'refused', reason: 'form' },
+    { kind: 'overtaken' },
+  ]);
   for (const post of ['a', 'b', 'c']) await queue.add(draft(post));
   await vi.waitFor(() => expect(sent).toHaveLength(3));
-  await vi.waitFor(() => expect(state.queue.map(({ state: now }) => now)).toEqual(['refused', 'overtaken']));
+  await vi.waitFor(() =>
+    expect(state.queue.map(({ state: now }) => now)).toEqual(['refused', 'overtaken']),
+  );
   expect(state.queue[0]?.reason).toBe('form');
   expect((await kept.readQueue()).map(({ draft: { post } }) => post)).toEqual(['a', 'b']);
 });
@@ -101,7 +119,10 @@ test('a post that is taken out is not sent again', async () => {
 test('posts are sent also from a device that is full or deletes nothing, and the person is told', async () => {
   const full = () => Promise.reject(new Error('The device is full.'));
   const kept = { ...keepInMemory(), readQueue: full, saveQueued: full, deleteQueued: full };
-  const { queue, sent, state } = await open([{ kind: 'unreachable' }, { kind: 'refused', reason: 'form' }], kept);
+  const { queue, sent, state } = await open(
+    [{ kind: 'unreachable' }, { kind: 'refused', reason: 'form' }],
+    kept,
+  );
   await queue.add(draft('a'));
   await queue.add(draft('b'));
   await vi.waitFor(() => expect(state.lines.map(({ id }) => id)).toEqual(['b']));

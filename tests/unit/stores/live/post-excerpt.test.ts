@@ -4,7 +4,10 @@ import { postExcerpt } from '#stores/live/post-excerpt.ts';
 describe('the excerpt of a post', () => {
   it.each([
     ['L’aigua **baixa**.', 'L’aigua baixa.'],
-    ['Primer balanç:\n\n<table><caption>Pluja</caption>\n<tr><th>Punt</th></tr></table>', 'Primer balanç: Pluja Punt'],
+    [
+      'Primer balanç:\n\n<table><caption>Pluja</caption>\n<tr><th>Punt</th></tr></table>',
+      'Primer balanç: Pluja Punt',
+    ],
     ['[El mapa](https://elfar.example/mapa) i ![un pont](pont)', 'El mapa i'],
     ['> Ens n’anem\n\n- un\n- dos\n\n## Títol', 'Ens n’anem un dos Títol'],
     ['2 * 3 = 6, i nom_de_fitxer', '2 * 3 = 6, i nom_de_fitxer'],

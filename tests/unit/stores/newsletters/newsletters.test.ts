@@ -9,13 +9,17 @@ describe('a request for a newsletter', () => {
   it('sends a newsletter request without a body', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { isAsked: true } });
     await requestNewsletter('berta@correu.example', 'setmanal', { fetch });
-    expect(requests).toMatchObject([{ method: 'POST', url: '/api/front/newsletter/berta%40correu.example?newsletter=setmanal' }]);
+    expect(requests).toMatchObject([
+      { method: 'POST', url: '/api/front/newsletter/berta%40correu.example?newsletter=setmanal' },
+    ]);
     expect(requests[0]).not.toHaveProperty('body');
   });
 
   it.each([201, 204, 404])('rejects and lists an error for the httpCode %i', async (httpCode) => {
     const { fetch } = fakeFetch(200, { httpCode, response: {} });
-    await expect(requestNewsletter('berta@correu.example', 'setmanal', { fetch })).rejects.toMatchObject({ failure: { httpCode } });
+    await expect(
+      requestNewsletter('berta@correu.example', 'setmanal', { fetch }),
+    ).rejects.toMatchObject({ failure: { httpCode } });
     expect($errors.get()).toHaveLength(1);
   });
 });

@@ -7,10 +7,14 @@ beforeEach(() => $errors.set([]));
 afterEach(() => vi.restoreAllMocks());
 
 it('logs a failed search and lists no error for the reader', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(fakeFetch(503, { httpCode: 503, code: 'SERVICE_UNAVAILABLE' }).fetch);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    fakeFetch(503, { httpCode: 503, code: 'SERVICE_UNAVAILABLE' }).fetch,
+  );
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const criteria = { text: 'port', searchType: 'all', filters: {}, date: 'any' } as const;
-  expect(await requestSearch(criteria, { cursor: '', locale: 'ca', isAgenda: false })).toBeUndefined();
+  expect(
+    await requestSearch(criteria, { cursor: '', locale: 'ca', isAgenda: false }),
+  ).toBeUndefined();
   expect(warn).toHaveBeenCalledExactlyOnceWith('The search failed: SERVICE_UNAVAILABLE.');
   expect($errors.get()).toEqual([]);
 });

@@ -18,11 +18,21 @@ interface AdScreen {
 }
 
 /**
- * Binds the controls of an ad. A press on the picture pauses the film: only the link leads away, into a tab of its own. The
- * keys k and space play and pause, m mutes and f fills the screen while the focus is inside; no key reaches the video below.
+ * Binds the controls of an ad. A press on the picture pauses the film: only the link leads away,
+ * into a tab of its own. The keys k and space play and pause, m mutes and f fills the screen while
+ * the focus is inside; no key reaches the video below.
  */
-export function bindAdControls({ root, layer, film, link, report, signal, onSkip }: AdScreen): void {
-  const part = <Kind extends HTMLElement = HTMLElement>(name: string) => partOf<Kind>({ controls: layer }, name);
+export function bindAdControls({
+  root,
+  layer,
+  film,
+  link,
+  report,
+  signal,
+  onSkip,
+}: AdScreen): void {
+  const part = <Kind extends HTMLElement = HTMLElement>(name: string) =>
+    partOf<Kind>({ controls: layer }, name);
   const toggle = () => {
     if (film.paused) void film.play().catch(() => {});
     else film.pause();
@@ -42,7 +52,8 @@ export function bindAdControls({ root, layer, film, link, report, signal, onSkip
 
   const anchor = part<HTMLAnchorElement>('link');
   anchor.hidden = link === undefined;
-  if (link !== undefined) Object.assign(anchor, { href: link, target: '_blank', rel: 'noopener noreferrer sponsored' });
+  if (link !== undefined)
+    Object.assign(anchor, { href: link, target: '_blank', rel: 'noopener noreferrer sponsored' });
   anchor.addEventListener('click', () => {
     film.pause();
     report.tell('click');
@@ -50,7 +61,10 @@ export function bindAdControls({ root, layer, film, link, report, signal, onSkip
 
   const fullscreen = part('fullscreen');
   fullscreen.hidden = !document.fullscreenEnabled;
-  const fill = () => void (document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen()).catch(() => {});
+  const fill = () =>
+    void (
+      document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen()
+    ).catch(() => {});
   const showScreen = () => (fullscreen.ariaPressed = String(document.fullscreenElement === root));
   fullscreen.addEventListener('click', fill);
   root.addEventListener('fullscreenchange', showScreen, { signal });
@@ -66,7 +80,12 @@ export function bindAdControls({ root, layer, film, link, report, signal, onSkip
     left.textContent = Number.isFinite(rest) ? ` · ${formatDuration(Math.ceil(rest))}` : '';
   });
 
-  const keys: Readonly<Record<string, () => void>> = { k: toggle, ' ': toggle, m: () => part('mute').click(), f: () => fullscreen.click() };
+  const keys: Readonly<Record<string, () => void>> = {
+    k: toggle,
+    ' ': toggle,
+    m: () => part('mute').click(),
+    f: () => fullscreen.click(),
+  };
   layer.addEventListener('keydown', (event) => {
     event.stopPropagation();
     const { key, target, altKey, ctrlKey, metaKey } = event;

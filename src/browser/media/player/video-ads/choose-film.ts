@@ -1,12 +1,15 @@
 import type { VastLinear } from '@dailymotion/vast-client/dist/vast-client.min.js';
 import type { VideoAd } from './video-ads.ts';
 
-const PLAY_LISTS: ReadonlySet<string> = new Set(['application/vnd.apple.mpegurl', 'application/x-mpegurl']);
+const PLAY_LISTS: ReadonlySet<string> = new Set([
+  'application/vnd.apple.mpegurl',
+  'application/x-mpegurl',
+]);
 
 /**
- * The film of an ad for a player of a width in pixels: the narrowest MP4 file that fills it, else the widest one, else a
- * play list. A file with an `apiFramework` is a program (VPAID, SIMID) and no film. A file that the page may not request
- * counts as missing.
+ * The film of an ad for a player of a width in pixels: the narrowest MP4 file that fills it, else
+ * the widest one, else a play list. A file with an `apiFramework` is a program (VPAID, SIMID) and
+ * no film. A file that the page may not request counts as missing.
  */
 export function chooseFilm(
   files: VastLinear['mediaFiles'],
@@ -21,7 +24,9 @@ export function chooseFilm(
       ? [{ url: url.href, isPlayList, width: own, bitrate }]
       : [];
   });
-  const singles = films.filter(({ isPlayList }) => !isPlayList).toSorted((a, b) => a.width - b.width || a.bitrate - b.bitrate);
+  const singles = films
+    .filter(({ isPlayList }) => !isPlayList)
+    .toSorted((a, b) => a.width - b.width || a.bitrate - b.bitrate);
   const chosen = singles.find((film) => film.width >= width) ?? singles.at(-1) ?? films[0];
   return chosen && { url: chosen.url, isPlayList: chosen.isPlayList };
 }

@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /**
- * Requests without cookies, and ends with the signal. A document of more than 256 KB, with a DOCTYPE or of broken XML is
- * refused. A document of our own origin cannot redirect to another one.
+ * Requests without cookies, and ends with the signal. A document of more than 256 KB, with a
+ * DOCTYPE or of broken XML is refused. A document of our own origin cannot redirect to another one.
  */
 export function createVastFetch({ origin, allow, signal }: Needs): FetchVast {
   let rest = 1 + MOST_WRAPPERS;
@@ -49,11 +49,13 @@ async function readText({ body }: Response): Promise<string> {
 }
 
 function parse(text: string): Document {
-  // Chromium writes the faults of broken XML into the document, with styles that the security policy refuses.
+  // Chromium writes the faults of broken XML into the document, with styles that the security
+  // policy refuses.
   if (!/(?:<\/VAST\s*>|\/>)\s*$/.test(text)) throw new Error('The VAST document is not whole.');
   // Entities of a DOCTYPE can expand to gigabytes.
   if (/<!doctype/i.test(text)) throw new Error('The VAST document has a DOCTYPE.');
   const document = new DOMParser().parseFromString(text, 'text/xml');
-  if (document.getElementsByTagName('parsererror').length > 0) throw new Error('The VAST document is no XML.');
+  if (document.getElementsByTagName('parsererror').length > 0)
+    throw new Error('The VAST document is no XML.');
   return document;
 }

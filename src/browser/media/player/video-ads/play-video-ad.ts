@@ -19,18 +19,28 @@ const FILM_FAILED = 405;
 const FILM_LATE = 402;
 
 /** Finds the ad of a tag for a player on this page. Rejects as `VideoAds.find` does. */
-export function findVideoAd({ root }: Player, tag: string, signal: AbortSignal): Promise<VideoAd | undefined> {
-  const ads = createVastVideoAds({ page: location.href, hasConsent: hasNoConsent, send: sendReport });
+export function findVideoAd(
+  { root }: Player,
+  tag: string,
+  signal: AbortSignal,
+): Promise<VideoAd | undefined> {
+  const ads = createVastVideoAds({
+    page: location.href,
+    hasConsent: hasNoConsent,
+    send: sendReport,
+  });
   return ads.find(tag, root.clientWidth * devicePixelRatio, signal);
 }
 
 /**
- * Shows an ad over a player, whose own controls rest, and resolves when it has ended, was skipped or has failed. Sound and
- * focus pass to the ad and back.
+ * Shows an ad over a player, whose own controls rest, and resolves when it has ended, was skipped
+ * or has failed. Sound and focus pass to the ad and back.
  */
 export async function showVideoAd(player: Player, ad: VideoAd): Promise<void> {
   const { root, video, controls } = player;
-  const layer = root.querySelector<HTMLTemplateElement>('template[data-ad]')?.content.firstElementChild?.cloneNode(true);
+  const layer = root
+    .querySelector<HTMLTemplateElement>('template[data-ad]')
+    ?.content.firstElementChild?.cloneNode(true);
   if (!(layer instanceof HTMLElement)) throw new Error('The player has no template of an ad.');
   const film = partOf<HTMLVideoElement>({ controls: layer }, 'film');
   film.muted = video.muted;
@@ -48,7 +58,15 @@ export async function showVideoAd(player: Player, ad: VideoAd): Promise<void> {
   const attached = attachFilm(film, ad.film);
   try {
     const failure = await new Promise<number | undefined>((end) => {
-      bindAdControls({ root, layer, film, link: ad.link, report, signal, onSkip: () => end(undefined) });
+      bindAdControls({
+        root,
+        layer,
+        film,
+        link: ad.link,
+        report,
+        signal,
+        onSkip: () => end(undefined),
+      });
       watchFilm(film, end, signal);
       attached.then(() => (signal.aborted ? undefined : film.play())).catch(() => end(FILM_FAILED));
     });
@@ -67,13 +85,18 @@ export async function showVideoAd(player: Player, ad: VideoAd): Promise<void> {
 }
 
 /** Calls back at the end of a film, or with the code of a film that fails, begins late or stops. */
-function watchFilm(film: HTMLVideoElement, end: (code: number | undefined) => void, signal: AbortSignal): void {
+function watchFilm(
+  film: HTMLVideoElement,
+  end: (code: number | undefined) => void,
+  signal: AbortSignal,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expect = (milliseconds: number, code: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => end(code), milliseconds);
   };
-  const listen = (type: string, listener: () => void) => film.addEventListener(type, listener, { signal });
+  const listen = (type: string, listener: () => void) =>
+    film.addEventListener(type, listener, { signal });
   const goOn = () => {
     if (film.paused) return;
     if (film.played.length > 0) expect(GOES_ON_WITHIN, FILM_FAILED);
@@ -87,8 +110,14 @@ function watchFilm(film: HTMLVideoElement, end: (code: number | undefined) => vo
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Shows the ad's captions of the language that the reader has chosen for the video. A browser may choose of several tracks. */
-function showCaptions(player: Player, { film, ad, bar }: { film: HTMLVideoElement; ad: VideoAd; bar: HTMLElement | null }): void {
+/**
+ * Shows the ad's captions of the language that the reader has chosen for the video. A browser may
+ * choose of several tracks.
+ */
+function showCaptions(
+  player: Player,
+  { film, ad, bar }: { film: HTMLVideoElement; ad: VideoAd; bar: HTMLElement | null },
+): void {
   const chosen = partOf<HTMLSelectElement>(player, 'captions-language').value;
   const captions = ad.captions.find(({ language }) => language === chosen);
   if (!captions) return;

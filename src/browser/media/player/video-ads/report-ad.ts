@@ -26,11 +26,13 @@ interface ReportedAd {
 }
 
 /**
- * Reports the impression, the quartiles and the end of an ad once each, and pausing and muting each time, to the ad's servers.
- * The data layer has the entries of `VideoAdEntry`. The impression is the first moment at which the film plays.
+ * Reports the impression, the quartiles and the end of an ad once each, and pausing and muting each
+ * time, to the ad's servers. The data layer has the entries of `VideoAdEntry`. The impression is
+ * the first moment at which the film plays.
  */
 export function reportAd({ film, ad, id, signal }: ReportedAd): AdReport {
-  const listen = (type: string, listener: () => void) => film.addEventListener(type, listener, { signal });
+  const listen = (type: string, listener: () => void) =>
+    film.addEventListener(type, listener, { signal });
   const told = new Set<VideoAdAction>();
   const push = (action: VideoAdAction, code?: number) => {
     if (told.has(action)) return;
@@ -57,9 +59,12 @@ export function reportAd({ film, ad, id, signal }: ReportedAd): AdReport {
   listen('timeupdate', () => {
     const { currentTime, duration } = film;
     if (!told.has('impression') || !Number.isFinite(duration) || duration <= 0) return;
-    for (const [action, share] of QUARTILES) if (!told.has(action) && currentTime >= share * duration) tell(action);
+    for (const [action, share] of QUARTILES)
+      if (!told.has(action) && currentTime >= share * duration) tell(action);
     for (const offset of ad.offsets) {
-      const at = offset.endsWith('%') ? (Number.parseFloat(offset) / 100) * duration : Number.parseFloat(offset);
+      const at = offset.endsWith('%')
+        ? (Number.parseFloat(offset) / 100) * duration
+        : Number.parseFloat(offset);
       if (currentTime >= at) ad.report(`progress-${offset}`, currentTime);
     }
   });

@@ -55,7 +55,11 @@ export const listAlerts = serveDeskCall(listContract, {
     if (!query.success) return INVALID_QUERY;
     const after = query.data.cursor === undefined ? undefined : placeOf(query.data.cursor);
     if (query.data.cursor !== undefined && !after) return INVALID_QUERY;
-    const stored = await locals.services.publishing.listAlerts({ site: locals.site.alias, limit: PAGE + 1, after });
+    const stored = await locals.services.publishing.listAlerts({
+      site: locals.site.alias,
+      limit: PAGE + 1,
+      after,
+    });
     const shown = stored.slice(0, PAGE);
     const last = shown.at(-1)?.document;
     const cursor = last && stored.length > PAGE ? `${last.startsAt} ${last.id}` : null;
@@ -68,7 +72,9 @@ export const getAlert = serveDeskCall(getContract, {
   body: z.undefined(),
   async handle({ context: { params, locals } }) {
     const found = await findOwn(locals, params['id']);
-    return found ? { ok: true, response: await lineOf(locals, found) } : { ok: false, code: 'NOT_FOUND' };
+    return found
+      ? { ok: true, response: await lineOf(locals, found) }
+      : { ok: false, code: 'NOT_FOUND' };
   },
 });
 
@@ -82,7 +88,11 @@ export const writeAlert = serveDeskCall(writeContract, {
     const outcome = await locals.services.publishing.publishAlert({
       id: id.data,
       site: locals.site.alias,
-      alert: { ...texts, link: href === undefined ? undefined : { href }, image: picture === undefined ? undefined : { picture, alt } },
+      alert: {
+        ...texts,
+        link: href === undefined ? undefined : { href },
+        image: picture === undefined ? undefined : { picture, alt },
+      },
       origin: ORIGIN,
       actor,
       madeOf,
@@ -100,7 +110,13 @@ export const withdrawAlert = serveDeskCall(withdrawContract, {
   async handle({ session: { actor }, context: { params, locals } }) {
     const found = await findOwn(locals, params['id']);
     if (!found) return { ok: false, code: 'NOT_FOUND' };
-    const withdrawal = { id: found.document.id, site: locals.site.alias, alert: undefined, origin: ORIGIN, actor };
+    const withdrawal = {
+      id: found.document.id,
+      site: locals.site.alias,
+      alert: undefined,
+      origin: ORIGIN,
+      actor,
+    };
     const outcome = await locals.services.publishing.publishAlert(withdrawal);
     return outcome.ok
       ? { ok: true, response: await lineOf(locals, outcome.stored) }
@@ -109,7 +125,10 @@ export const withdrawAlert = serveDeskCall(withdrawContract, {
 });
 
 /** An alert of the site of the request. */
-async function findOwn({ services, site }: CallContext['locals'], id: string | undefined): Promise<StoredAlert | undefined> {
+async function findOwn(
+  { services, site }: CallContext['locals'],
+  id: string | undefined,
+): Promise<StoredAlert | undefined> {
   const named = documentIdSchema.safeParse(id);
   const found = named.success ? await services.publishing.findAlert(named.data) : undefined;
   return found?.document.site === site.alias ? found : undefined;
@@ -121,7 +140,12 @@ function placeOf(cursor: string): AlertPlace | undefined {
 }
 
 /** The fields of the form by the fields of the document. */
-const FIELDS: Readonly<Record<string, string>> = { 'link.href': 'href', image: 'picture', 'image.picture': 'picture', 'image.alt': 'alt' };
+const FIELDS: Readonly<Record<string, string>> = {
+  'link.href': 'href',
+  image: 'picture',
+  'image.picture': 'picture',
+  'image.alt': 'alt',
+};
 
 function fieldsOf(outcome: AlertOutcome & { ok: false }): Record<string, string> {
   const problems: readonly ContentProblem[] = outcome.reason === 'unknown' ? [] : outcome.problems;
@@ -134,7 +158,10 @@ async function lineOf(locals: CallContext['locals'], stored: StoredAlert): Promi
   return line;
 }
 
-async function linesOf({ services, site }: CallContext['locals'], stored: readonly StoredAlert[]): Promise<AlertLine[]> {
+async function linesOf(
+  { services, site }: CallContext['locals'],
+  stored: readonly StoredAlert[],
+): Promise<AlertLine[]> {
   const { images } = services.content.contentOf({ site, locale: site.defaultLocale });
   const pictures = await images.find(stored.map(({ document: { image } }) => image));
   const srcOf = (id: string) => {
@@ -151,7 +178,9 @@ async function linesOf({ services, site }: CallContext['locals'], stored: readon
       title,
       text: text ?? null,
       href: link?.href ?? null,
-      picture: image ? { id: image.picture, src: srcOf(image.picture), alt: image.alt ?? null } : null,
+      picture: image
+        ? { id: image.picture, src: srcOf(image.picture), alt: image.alt ?? null }
+        : null,
       startsAt,
       endsAt: endsAt ?? null,
       withdrawnAt: withdrawnAt ?? null,

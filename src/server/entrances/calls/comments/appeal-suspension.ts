@@ -7,7 +7,13 @@ import { refusalOf } from './on-story.ts';
 export const appealSuspension = serveReaderCall(contract, {
   body: z.object({ text: z.string() }),
   async handle({ body, session: { reader }, edition: { site }, context }) {
-    const outcome = await context.locals.services.readers.comments.appeal({ reader, site, text: body.text });
-    return outcome.ok ? { ok: true, response: { suspension: outcome.result } } : refusalOf(outcome.problem, contract);
+    const outcome = await context.locals.services.readers.comments.appeal({
+      reader,
+      site,
+      text: body.text,
+    });
+    return outcome.ok
+      ? { ok: true, response: { suspension: outcome.result } }
+      : refusalOf(outcome.problem, contract);
   },
 });

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { listActivity as contract } from '#contracts/comments/list-activity.ts';
-import { ACTIVITY_A_PAGE, ACTIVITY_KINDS, type ActivityEntry, type ActivityKind } from '#domain/comments/own-activity.ts';
+import {
+  ACTIVITY_A_PAGE,
+  ACTIVITY_KINDS,
+  type ActivityEntry,
+  type ActivityKind,
+} from '#domain/comments/own-activity.ts';
 import { commentsPath, isCommentId } from '#domain/comments/comment-paths.ts';
 import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
 import type { Edition } from '#domain/paths/urls.ts';
@@ -23,17 +28,31 @@ export const listActivity = serveReaderCall(contract, {
     const kind = ACTIVITY_KINDS.find((one) => one === params['kind']);
     if (kind === undefined) return { ok: false, code: 'NOT_FOUND' };
     const { data } = parseQuery(url, querySchema);
-    if (!data || (data.after !== undefined && kind !== 'polls' && !isCommentId(data.after))) return { ok: false, code: 'INVALID_FIELDS' };
-    const query = { readerId: reader.id, site: edition.site.alias, after: data.after, limit: ACTIVITY_A_PAGE + 1 };
+    if (!data || (data.after !== undefined && kind !== 'polls' && !isCommentId(data.after)))
+      return { ok: false, code: 'INVALID_FIELDS' };
+    const query = {
+      readerId: reader.id,
+      site: edition.site.alias,
+      after: data.after,
+      limit: ACTIVITY_A_PAGE + 1,
+    };
     const entries = await READ[kind](services, edition, query);
-    const suspension = await services.readers.comments.findSuspension({ reader, site: edition.site });
+    const suspension = await services.readers.comments.findSuspension({
+      reader,
+      site: edition.site,
+    });
     const shown = entries.slice(0, ACTIVITY_A_PAGE);
     const next = entries.length > ACTIVITY_A_PAGE ? (shown.at(-1)?.id ?? null) : null;
     return { ok: true, response: { entries: shown, next, suspension: suspension ?? null } };
   },
 });
 
-const READ: Readonly<Record<ActivityKind, (services: Services, edition: Edition, query: ActivityQuery) => Promise<ActivityEntry[]>>> = {
+const READ: Readonly<
+  Record<
+    ActivityKind,
+    (services: Services, edition: Edition, query: ActivityQuery) => Promise<ActivityEntry[]>
+  >
+> = {
   async comments(services, edition, query) {
     const rows = await services.readers.comments.listComments(query);
     const links = await storyLinks(
@@ -56,10 +75,13 @@ const READ: Readonly<Record<ActivityKind, (services: Services, edition: Edition,
     const votes = await readers.polls.listPageOf({ ...query, userId: readerId });
     return Promise.all(
       votes.map(async ({ poll, options, at }): Promise<ActivityEntry> => {
-        const versions = await content.contentOf(edition).listOtherVersions({ id: '', storyId: poll });
+        const versions = await content
+          .contentOf(edition)
+          .listOtherVersions({ id: '', storyId: poll });
         const own = versions.filter(({ site }) => site === edition.site.alias);
         const head = own.find(({ locale }) => locale === edition.locale) ?? own[0];
-        const chosen = head?.type === 'poll' ? head.options.filter(({ id }) => options.includes(id)) : [];
+        const chosen =
+          head?.type === 'poll' ? head.options.filter(({ id }) => options.includes(id)) : [];
         return {
           kind: 'polls',
           id: poll,
@@ -86,7 +108,10 @@ function commentEntry(row: CommentRow, about: Entry<'comments'>['about']): Entry
   };
 }
 
-function voteEntry({ comment, value, at }: VotedComment, about: Entry<'votes'>['about']): Entry<'votes'> {
+function voteEntry(
+  { comment, value, at }: VotedComment,
+  about: Entry<'votes'>['about'],
+): Entry<'votes'> {
   const isShown = comment.state === 'published';
   return {
     kind: 'votes',

@@ -10,7 +10,11 @@ export const listOwnComments = serveReaderCall(contract, {
   async handle({ session: { reader }, context, edition: { site } }) {
     const story = await findCommentedStory(context);
     if (!story) return { ok: false, code: 'NOT_FOUND' };
-    const { votes, ...own } = await context.locals.services.readers.comments.listOn({ reader, site, story });
+    const { votes, ...own } = await context.locals.services.readers.comments.listOn({
+      reader,
+      site,
+      story,
+    });
     return {
       ok: true,
       response: {

@@ -6,10 +6,15 @@ import type { CommentProblem } from '#server/subjects/comments/ask-may.ts';
 import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
 /** The visible story of the site with the id in the path of a call. */
-export async function findCommentedStory({ params, locals: { services, site } }: CallContext): Promise<StorySummary | undefined> {
+export async function findCommentedStory({
+  params,
+  locals: { services, site },
+}: CallContext): Promise<StorySummary | undefined> {
   const id = documentIdSchema.safeParse(params['id']);
   if (!id.success) return undefined;
-  const [story] = await services.content.contentOf({ site, locale: site.defaultLocale }).listHeads([id.data]);
+  const [story] = await services.content
+    .contentOf({ site, locale: site.defaultLocale })
+    .listHeads([id.data]);
   return story?.site === site.alias ? story : undefined;
 }
 
@@ -19,7 +24,10 @@ export function commentIn({ params }: Pick<CallContext, 'params'>): string | und
   return isCommentId(id) ? id : undefined;
 }
 
-/** The code of each reason for which a comment is not taken. A comment that others do not see does not exist for them. */
+/**
+ * The code of each reason for which a comment is not taken. A comment that others do not see does
+ * not exist for them.
+ */
 const CODES = {
   'no-session': 'NOT_SIGNED_IN',
   incompleteAccount: 'INCOMPLETE_ACCOUNT',
@@ -49,5 +57,9 @@ export function refusalOf<Code extends ProblemCode>(
   const code = problems.find((one) => one === CODES[problem]);
   // A refusal that the contract does not have.
   if (code === undefined) throw new Error(`The contract has no code for "${problem}".`);
-  return { ok: false, code, ...(problem === 'tooLong' && { fields: { text: 'is longer than 500 characters' } }) };
+  return {
+    ok: false,
+    code,
+    ...(problem === 'tooLong' && { fields: { text: 'is longer than 500 characters' } }),
+  };
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { reportComment as reportContract, voteComment as contract } from '#contracts/comments/vote-comment.ts';
+import {
+  reportComment as reportContract,
+  voteComment as contract,
+} from '#contracts/comments/vote-comment.ts';
 import { REPORT_REASONS } from '#domain/comments/comment.ts';
 import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { commentIn, findCommentedStory, refusalOf } from './on-story.ts';
@@ -11,8 +14,16 @@ export const voteComment = serveReaderCall(contract, {
     const [story, id] = [await findCommentedStory(context), commentIn(context)];
     if (!story || id === undefined) return { ok: false, code: 'NOT_FOUND' };
     const { comments } = context.locals.services.readers;
-    const outcome = await comments.vote({ reader: session.reader, site, story, id, value: body.value });
-    return outcome.ok ? { ok: true, response: outcome.result } : refusalOf(outcome.problem, contract);
+    const outcome = await comments.vote({
+      reader: session.reader,
+      site,
+      story,
+      id,
+      value: body.value,
+    });
+    return outcome.ok
+      ? { ok: true, response: outcome.result }
+      : refusalOf(outcome.problem, contract);
   },
 });
 
@@ -23,7 +34,15 @@ export const reportComment = serveReaderCall(reportContract, {
     const [story, id] = [await findCommentedStory(context), commentIn(context)];
     if (!story || id === undefined) return { ok: false, code: 'NOT_FOUND' };
     const { comments } = context.locals.services.readers;
-    const outcome = await comments.report({ reader: session.reader, site, story, id, reason: body.reason });
-    return outcome.ok ? { ok: true, response: { isReported: true } } : refusalOf(outcome.problem, reportContract);
+    const outcome = await comments.report({
+      reader: session.reader,
+      site,
+      story,
+      id,
+      reason: body.reason,
+    });
+    return outcome.ok
+      ? { ok: true, response: { isReported: true } }
+      : refusalOf(outcome.problem, reportContract);
   },
 });

@@ -17,14 +17,25 @@ const text = z.string();
 
 /** Serves `POST /api/front/comments/{id}`. */
 export const writeComment = serveReaderCall(contract, {
-  body: z.object({ text, parent: z.string().refine(isCommentId, 'is not the id of a comment').optional() }),
+  body: z.object({
+    text,
+    parent: z.string().refine(isCommentId, 'is not the id of a comment').optional(),
+  }),
   async handle({ body, session, context, edition: { site } }) {
     const story = await findCommentedStory(context);
     if (!story) return { ok: false, code: 'NOT_FOUND' };
     const { comments } = context.locals.services.readers;
     const writer = await writerOf(context, session.reader);
-    const outcome = await comments.write({ ...writer, site, story, text: body.text, parent: body.parent });
-    return outcome.ok ? { ok: true, response: outcome.result } : refusalOf(outcome.problem, contract);
+    const outcome = await comments.write({
+      ...writer,
+      site,
+      story,
+      text: body.text,
+      parent: body.parent,
+    });
+    return outcome.ok
+      ? { ok: true, response: outcome.result }
+      : refusalOf(outcome.problem, contract);
   },
 });
 
@@ -35,8 +46,16 @@ export const editComment = serveReaderCall(editContract, {
     const [story, id] = [await findCommentedStory(context), commentIn(context)];
     if (!story || id === undefined) return { ok: false, code: 'NOT_FOUND' };
     const writer = await writerOf(context, session.reader);
-    const outcome = await context.locals.services.readers.comments.edit({ ...writer, site, story, id, text: body.text });
-    return outcome.ok ? { ok: true, response: outcome.result } : refusalOf(outcome.problem, editContract);
+    const outcome = await context.locals.services.readers.comments.edit({
+      ...writer,
+      site,
+      story,
+      id,
+      text: body.text,
+    });
+    return outcome.ok
+      ? { ok: true, response: outcome.result }
+      : refusalOf(outcome.problem, editContract);
   },
 });
 
@@ -46,8 +65,15 @@ export const removeComment = serveReaderCall(removeContract, {
   async handle({ session, context, edition: { site } }) {
     const [story, id] = [await findCommentedStory(context), commentIn(context)];
     if (!story || id === undefined) return { ok: false, code: 'NOT_FOUND' };
-    const outcome = await context.locals.services.readers.comments.remove({ reader: session.reader, site, story, id });
-    return outcome.ok ? { ok: true, response: outcome.result } : refusalOf(outcome.problem, removeContract);
+    const outcome = await context.locals.services.readers.comments.remove({
+      reader: session.reader,
+      site,
+      story,
+      id,
+    });
+    return outcome.ok
+      ? { ok: true, response: outcome.result }
+      : refusalOf(outcome.problem, removeContract);
   },
 });
 

@@ -8,7 +8,13 @@ import type { Story } from '#domain/stories/story.ts';
 import { answerMissing } from '#server/subjects/content/missing-page.ts';
 import { readStoryComments } from '#server/subjects/content/story-comments.ts';
 import { writeComment } from './write-comment.ts';
-import { callAsReader, keepToReader, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
+import {
+  callAsReader,
+  keepToReader,
+  readForm,
+  seeOther,
+  type PageContext,
+} from '#server/entrances/endpoints/page-calls.ts';
 import { readerOfPage } from '../subscriptions/reader-of-page.ts';
 
 /**
@@ -18,7 +24,12 @@ import { readerOfPage } from '../subscriptions/reader-of-page.ts';
  *
  * `story` is absent if the database is away. The posted text is kept then too.
  */
-export type WritingPage = { story: Story | undefined; storyPath: string; path: string; parent: ShownComment | undefined } & (
+export type WritingPage = {
+  story: Story | undefined;
+  storyPath: string;
+  path: string;
+  parent: ShownComment | undefined;
+} & (
   | { kind: 'form'; text: string; problem: ProblemCode | 'TIMEOUT' | undefined }
   | { kind: 'waiting'; comment: OwnComment }
 );
@@ -33,7 +44,10 @@ export async function openWritingPage(page: PageContext): Promise<Response | Wri
     if (!form) throw error;
     const { edition, path, services } = page.locals;
     // Without the values of the query, which are personal data.
-    services.log.error({ err: error }, 'a comment that was posted without JavaScript was not stored');
+    services.log.error(
+      { err: error },
+      'a comment that was posted without JavaScript was not stored',
+    );
     page.response.status = 503;
     const storyPath = inEdition(edition, storyPathOf(path));
     return {
@@ -52,26 +66,40 @@ function storyPathOf(path: string): string {
   return path.slice(0, -`${COMMENTS}/${WRITING}/`.length);
 }
 
-async function answerForm(page: PageContext, form: Awaited<ReturnType<typeof readForm>>): Promise<Response | WritingPage> {
+async function answerForm(
+  page: PageContext,
+  form: Awaited<ReturnType<typeof readForm>>,
+): Promise<Response | WritingPage> {
   const { content, edition, path, site } = page.locals;
   const storyPath = storyPathOf(path);
   const found = await content.findStory(storyPath);
-  const open = found?.state === 'shown' ? await readStoryComments(content, { ...found.story, path: storyPath }, FIRST) : undefined;
+  const open =
+    found?.state === 'shown'
+      ? await readStoryComments(content, { ...found.story, path: storyPath }, FIRST)
+      : undefined;
   // A comment that is posted after the end is refused by the call, with its text on the page.
-  if (found?.state !== 'shown' || !open || (!open.isOpen && !form) || !site.featureFlags.accounts) return answerMissing(page.locals);
+  if (found?.state !== 'shown' || !open || (!open.isOpen && !form) || !site.featureFlags.accounts)
+    return answerMissing(page.locals);
   const { story } = found;
   const href = inEdition(edition, storyPath);
   const id = form?.get('parent') ?? page.url.searchParams.get('respuesta') ?? '';
-  const thread = isCommentId(id) ? await content.comments.read(story.id, { kind: 'comment', id }) : undefined;
+  const thread = isCommentId(id)
+    ? await content.comments.read(story.id, { kind: 'comment', id })
+    : undefined;
   const shown = { story, storyPath: href, path, parent: thread?.threads[0]?.comment };
   if (!form) {
     const session = await readerOfPage(page);
-    return session instanceof Response ? session : { ...shown, kind: 'form', text: '', problem: undefined };
+    return session instanceof Response
+      ? session
+      : { ...shown, kind: 'form', text: '', problem: undefined };
   }
   const text = form.get('text') ?? '';
   // The call decides about the comment that is answered: it may have gone meanwhile.
   const body = { text, ...(id !== '' && { parent: id }) };
-  const outcome = await callAsReader(page, writeComment, contract, { params: { id: story.id }, body });
+  const outcome = await callAsReader(page, writeComment, contract, {
+    params: { id: story.id },
+    body,
+  });
   if (!outcome.ok) {
     page.response.status = outcome.httpCode || 503;
     return { ...shown, kind: 'form', text, problem: outcome.code ?? 'TIMEOUT' };

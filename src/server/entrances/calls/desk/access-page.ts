@@ -19,8 +19,8 @@ import { findPersonOnDesk, leaveDesk } from './desk-page.ts';
 export type AccessProblem = 'wrong-password' | 'wrong-code' | 'too-often' | 'failed';
 
 /**
- * The way in to the desk. `no-role`, `no-password`: the reader cannot open it. `demo`: a demonstration account, which needs
- * no proof. `proof`: the form for password and code.
+ * The way in to the desk. `no-role`, `no-password`: the reader cannot open it. `demo`: a
+ * demonstration account, which needs no proof. `proof`: the form for password and code.
  */
 export interface AccessPage {
   kind: 'no-role' | 'no-password' | 'demo' | 'proof';
@@ -29,8 +29,8 @@ export interface AccessPage {
 }
 
 /**
- * Opens the page of the way in. A visitor without a reader's session is sent to the login and back, staff without a second
- * factor to its set-up, and staff on the desk into it.
+ * Opens the page of the way in. A visitor without a reader's session is sent to the login and back,
+ * staff without a second factor to its set-up, and staff on the desk into it.
  */
 export async function openAccessPage(page: PageContext): Promise<Response | AccessPage> {
   const { edition, services } = page.locals;
@@ -44,9 +44,12 @@ export async function openAccessPage(page: PageContext): Promise<Response | Acce
   if (!reader) return seeOther(page, withBackUrl(accountPaths(edition).login, pathOf(page)));
   const kind = kindOf(reader);
   if (kind === 'no-role') page.response.status = 403;
-  if (kind === 'proof' && !(await services.desk.factors.find(reader.user.id))) return seeOther(page, deskPaths(edition).factor);
-  if (!form || kind === 'no-role' || kind === 'no-password') return { kind, reader, problem: undefined };
-  const body = kind === 'demo' ? {} : { password: form.get('password') ?? '', code: form.get('code') ?? '' };
+  if (kind === 'proof' && !(await services.desk.factors.find(reader.user.id)))
+    return seeOther(page, deskPaths(edition).factor);
+  if (!form || kind === 'no-role' || kind === 'no-password')
+    return { kind, reader, problem: undefined };
+  const body =
+    kind === 'demo' ? {} : { password: form.get('password') ?? '', code: form.get('code') ?? '' };
   const outcome = await callAsReader(page, openDesk, openContract, { body });
   if (outcome.ok) return seeOther(page, inside);
   page.response.status = outcome.httpCode || 503;

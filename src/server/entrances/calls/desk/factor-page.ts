@@ -8,8 +8,20 @@ import { accountPaths, withBackUrl } from '#domain/paths/account-paths.ts';
 import { deskPaths } from '#domain/paths/desk-paths.ts';
 import { answerMissing } from '#server/subjects/content/missing-page.ts';
 import { drawQrCode, type QrCode } from '#server/subjects/desk/qr-code.ts';
-import { confirmSecondFactor, mailFactorCode, renewRecoveryCodes, startSecondFactor } from './second-factor.ts';
-import { callAsReader, keepToReader, pathOf, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
+import {
+  confirmSecondFactor,
+  mailFactorCode,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor.ts';
+import {
+  callAsReader,
+  keepToReader,
+  pathOf,
+  readForm,
+  seeOther,
+  type PageContext,
+} from '#server/entrances/endpoints/page-calls.ts';
 import { readProfile } from '../accounts/pages/profile-page.ts';
 import { findPersonOnDesk, type PersonOnDesk } from './desk-page.ts';
 import { accessProblemOf, kindOf, type AccessProblem } from './access-page.ts';
@@ -22,17 +34,24 @@ type FactorForm = 'mail' | 'start' | 'confirm' | 'codes';
  * - `none`: the form that has a code mailed, before the first set-up
  * - `mailed`: the form for that code, and the form for another one
  * - `present`: the forms for another device and for new recovery codes
- * - `scan`: the secret, as QR code and as text, and the form for its first code. After a wrong code the secret is not shown again
+ * - `scan`: the secret, as QR code and as text, and the form for its first code. After a wrong code
+ *   the secret is not shown again
  * - `codes`: the recovery codes, this once
  */
-export type FactorPage = { problem?: { form: FactorForm; reason: AccessProblem }; person?: PersonOnDesk | undefined } & (
+export type FactorPage = {
+  problem?: { form: FactorForm; reason: AccessProblem };
+  person?: PersonOnDesk | undefined;
+} & (
   | { kind: 'none' | 'mailed' }
   | { kind: 'present'; since: Date; recoveryCodes: number }
   | { kind: 'scan'; secret?: string; qr?: QrCode }
   | { kind: 'codes'; codes: readonly string[] }
 );
 
-/** Opens the page for staff with a password. Everybody else is sent to the way in, which says what is missing. */
+/**
+ * Opens the page for staff with a password. Everybody else is sent to the way in, which says what
+ * is missing.
+ */
 export async function openFactorPage(page: PageContext): Promise<Response | FactorPage> {
   const { edition, services } = page.locals;
   if (!edition.site.featureFlags.accounts) return answerMissing(page.locals);
@@ -47,7 +66,9 @@ export async function openFactorPage(page: PageContext): Promise<Response | Fact
   return {
     ...answer,
     person: await findPersonOnDesk(page),
-    ...(found ? ({ kind: 'present', ...found } as const) : ({ kind: await kindOfStart(page, reader.user.id) } as const)),
+    ...(found
+      ? ({ kind: 'present', ...found } as const)
+      : ({ kind: await kindOfStart(page, reader.user.id) } as const)),
   };
 }
 
@@ -55,20 +76,31 @@ async function kindOfStart({ locals }: PageContext, readerId: string): Promise<'
   return (await locals.services.desk.factors.mailed.isMailed(readerId)) ? 'mailed' : 'none';
 }
 
-async function answerForm(page: PageContext, form: URLSearchParams): Promise<FactorPage | Pick<FactorPage, 'problem'>> {
+async function answerForm(
+  page: PageContext,
+  form: URLSearchParams,
+): Promise<FactorPage | Pick<FactorPage, 'problem'>> {
   const proof = { password: form.get('password') ?? '', code: form.get('code') ?? '' };
   switch (form.get('form')) {
     case 'mail': {
-      const outcome = await callAsReader(page, mailFactorCode, mailContract, { body: { password: proof.password } });
+      const outcome = await callAsReader(page, mailFactorCode, mailContract, {
+        body: { password: proof.password },
+      });
       return outcome.ok ? { kind: 'mailed' } : refused(page, 'mail', outcome);
     }
     case 'confirm': {
-      const outcome = await callAsReader(page, confirmSecondFactor, confirmContract, { body: { code: proof.code } });
-      return outcome.ok ? { kind: 'codes', codes: outcome.response.recoveryCodes } : { kind: 'scan', ...refused(page, 'confirm', outcome) };
+      const outcome = await callAsReader(page, confirmSecondFactor, confirmContract, {
+        body: { code: proof.code },
+      });
+      return outcome.ok
+        ? { kind: 'codes', codes: outcome.response.recoveryCodes }
+        : { kind: 'scan', ...refused(page, 'confirm', outcome) };
     }
     case 'codes': {
       const outcome = await callAsReader(page, renewRecoveryCodes, renewContract, { body: proof });
-      return outcome.ok ? { kind: 'codes', codes: outcome.response.recoveryCodes } : refused(page, 'codes', outcome);
+      return outcome.ok
+        ? { kind: 'codes', codes: outcome.response.recoveryCodes }
+        : refused(page, 'codes', outcome);
     }
     default: {
       const outcome = await callAsReader(page, startSecondFactor, startContract, { body: proof });

@@ -39,19 +39,28 @@ export const listAudit = serveDeskCall(contract, {
     const shown = records.slice(0, PAGE);
     return {
       ok: true,
-      response: { entries: shown.map((record) => lineOf(record, reader)), cursor: records.length > PAGE ? String(shown.at(-1)?.id) : null },
+      response: {
+        entries: shown.map((record) => lineOf(record, reader)),
+        cursor: records.length > PAGE ? String(shown.at(-1)?.id) : null,
+      },
     };
   },
 });
 
-/** A record as its reader may see it. Visitors of a demonstration learn nothing about each other. */
+/**
+ * A record as its reader may see it. Visitors of a demonstration learn nothing about each other.
+ */
 function lineOf(record: AuditRecord, reader: Staff['reader']): AuditLine {
   const { id, at, verb, before, after } = record;
   const isHidden = (one: { kind: string; id: string | undefined }) =>
     reader.isRegisteredInDemo && one.kind === 'reader' && one.id !== reader.id;
   const [actor, subject] = [
-    isHidden(record.actor) ? { kind: record.actor.kind, id: undefined, nick: undefined } : record.actor,
-    isHidden(record.subject) ? { kind: record.subject.kind, id: undefined, nick: undefined } : record.subject,
+    isHidden(record.actor)
+      ? { kind: record.actor.kind, id: undefined, nick: undefined }
+      : record.actor,
+    isHidden(record.subject)
+      ? { kind: record.subject.kind, id: undefined, nick: undefined }
+      : record.subject,
   ];
   return {
     id,

@@ -10,7 +10,16 @@ import { MAX_PASSWORD } from '#domain/accounts/forms/lengths.ts';
 import { deskCookie } from '#server/subjects/desk/desk-cookie.ts';
 import { typedSecret, uriOf } from '#server/subjects/desk/one-time-codes.ts';
 import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
-import { CODE_LIMITS, counted, PASSWORD_LIMITS, PROOF_LIMIT, PROOF_LIMITS, refuseOthers, refusePassword, useCode } from './staff-proof.ts';
+import {
+  CODE_LIMITS,
+  counted,
+  PASSWORD_LIMITS,
+  PROOF_LIMIT,
+  PROOF_LIMITS,
+  refuseOthers,
+  refusePassword,
+  useCode,
+} from './staff-proof.ts';
 
 const code = z.string().max(MAX_CODE);
 const password = z.string().max(MAX_PASSWORD);
@@ -18,7 +27,10 @@ const password = z.string().max(MAX_PASSWORD);
 /** Limit of mails with a code. */
 const MAILED_CODES = { most: 5, window: 3600 };
 
-/** Serves `POST /api/front/user/second-factor/code`. A reader with a second factor has a stronger proof. */
+/**
+ * Serves `POST /api/front/user/second-factor/code`. A reader with a second factor has a stronger
+ * proof.
+ */
 export const mailFactorCode = serveReaderCall(mailContract, {
   body: z.object({ password: password.optional() }),
   limit: PROOF_LIMIT,
@@ -26,15 +38,22 @@ export const mailFactorCode = serveReaderCall(mailContract, {
   async handle({ edition, body, session, context: { locals } }) {
     const { services, site } = locals;
     const proving = { services, session };
-    const refusal = (await refuseOthers(proving, site)) ?? (await refusePassword(proving, site, body.password));
+    const refusal =
+      (await refuseOthers(proving, site)) ?? (await refusePassword(proving, site, body.password));
     if (refusal) return { ok: false, ...refusal };
     const { factors } = services.desk;
     const { id: readerId } = session.reader;
     if (await factors.find(readerId)) return { ok: false, code: 'SECOND_FACTOR_REQUIRED' };
-    const retryAfter = await services.attempts.count({ what: 'second-factor-mail', who: readerId, ...MAILED_CODES });
+    const retryAfter = await services.attempts.count({
+      what: 'second-factor-mail',
+      who: readerId,
+      ...MAILED_CODES,
+    });
     if (retryAfter !== undefined) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter };
     const { accounts } = services.readers;
-    await factors.mailed.mail({ readerId, sessionId: session.id }, (sent) => accounts.mailFactorCode(edition, session, sent));
+    await factors.mailed.mail({ readerId, sessionId: session.id }, (sent) =>
+      accounts.mailFactorCode(edition, session, sent),
+    );
     return { ok: true, response: null };
   },
 });
@@ -54,11 +73,16 @@ export const startSecondFactor = serveReaderCall(startContract, {
     const member = { readerId, sessionId: session.id };
     const shown = (secret: string) => ({
       ok: true as const,
-      response: { secret: typedSecret(secret), uri: uriOf(secret, { issuer: site.name, account: email }) },
+      response: {
+        secret: typedSecret(secret),
+        uri: uriOf(secret, { issuer: site.name, account: email }),
+      },
     });
     if (!(await factors.find(readerId))) {
       // The code was mailed in this session a few minutes ago, after its password was proved.
-      const begun = await counted(services, readerId, () => factors.beginByMail(member, body.code ?? ''));
+      const begun = await counted(services, readerId, () =>
+        factors.beginByMail(member, body.code ?? ''),
+      );
       return begun.ok ? shown(begun.proved) : begun;
     }
     const wrongPassword = await refusePassword(proving, site, body.password);
@@ -79,11 +103,18 @@ export const confirmSecondFactor = serveReaderCall(confirmContract, {
     if (refusal) return { ok: false, ...refusal };
     const { factors, sessions } = services.desk;
     const member = { readerId: session.reader.id, sessionId: session.id, site: site.alias };
-    const confirmed = await counted(services, member.readerId, () => factors.confirm(member, body.code ?? ''));
+    const confirmed = await counted(services, member.readerId, () =>
+      factors.confirm(member, body.code ?? ''),
+    );
     if (!confirmed.ok) return confirmed;
-    // The password was proved when the set-up was started, in the same session and a few minutes ago.
+    // The password was proved when the set-up was started, in the same session and a few minutes
+    // ago.
     const token = await sessions.open({ ...member, factor: 'set-up' });
-    return { ok: true, response: { recoveryCodes: confirmed.proved }, cookies: [deskCookie(site, token)] };
+    return {
+      ok: true,
+      response: { recoveryCodes: confirmed.proved },
+      cookies: [deskCookie(site, token)],
+    };
   },
 });
 
@@ -95,11 +126,17 @@ export const renewRecoveryCodes = serveReaderCall(renewContract, {
   async handle({ body, session, context: { locals } }) {
     const { services, site } = locals;
     const proving = { services, session };
-    const refusal = (await refuseOthers(proving, site)) ?? (await refusePassword(proving, site, body.password));
+    const refusal =
+      (await refuseOthers(proving, site)) ?? (await refusePassword(proving, site, body.password));
     if (refusal) return { ok: false, ...refusal };
     const used = await useCode(proving, body.code);
     if (!used.ok) return used;
-    const recoveryCodes = await services.desk.factors.renewCodes({ readerId: session.reader.id, site: site.alias });
-    return recoveryCodes ? { ok: true, response: { recoveryCodes } } : { ok: false, code: 'SECOND_FACTOR_REQUIRED' };
+    const recoveryCodes = await services.desk.factors.renewCodes({
+      readerId: session.reader.id,
+      site: site.alias,
+    });
+    return recoveryCodes
+      ? { ok: true, response: { recoveryCodes } }
+      : { ok: false, code: 'SECOND_FACTOR_REQUIRED' };
   },
 });

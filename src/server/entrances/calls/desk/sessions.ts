@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { endDeskSession as endContract, listDeskSessions as listContract } from '#contracts/desk/sessions.ts';
+import {
+  endDeskSession as endContract,
+  listDeskSessions as listContract,
+} from '#contracts/desk/sessions.ts';
 import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 
-/** Serves `GET /api/desk/sessions`. The other sessions of a demonstration account are other visitors' browsers. */
+/**
+ * Serves `GET /api/desk/sessions`. The other sessions of a demonstration account are other
+ * visitors' browsers.
+ */
 export const listDeskSessions = serveDeskCall(listContract, {
   body: z.undefined(),
   async handle({ session: { id: own, reader }, context: { locals } }) {

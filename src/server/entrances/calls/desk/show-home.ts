@@ -6,7 +6,10 @@ import { SILENT_HOURS, type LeftOutField, type Waiting } from '#domain/desk/wait
 import { serveDeskCall, type Staff } from '#server/entrances/endpoints/desk-call.ts';
 import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
-/** A source of things that wait for a person with a role. Each room adds its own (docs/add-a-desk-room.md). */
+/**
+ * A source of things that wait for a person with a role. Each room adds its own
+ * (docs/add-a-desk-room.md).
+ */
 interface WaitingSource {
   role: NeededRole;
   /** Answers within a query with a bound. */
@@ -18,7 +21,9 @@ const SOURCES: readonly WaitingSource[] = [
     role: ANY_ROLE,
     async find({ services }, { reader }) {
       const factor = await services.desk.factors.find(reader.id);
-      return factor && factor.recoveryCodes <= FEW_RECOVERY_CODES ? { kind: 'recovery-codes', count: factor.recoveryCodes } : undefined;
+      return factor && factor.recoveryCodes <= FEW_RECOVERY_CODES
+        ? { kind: 'recovery-codes', count: factor.recoveryCodes }
+        : undefined;
     },
   },
   {
@@ -60,6 +65,9 @@ export const showHome = serveDeskCall(contract, {
       ...asked.map((source) => source.find(locals, session)),
     ]);
     const waiting = found.filter((one) => one !== undefined);
-    return { ok: true, response: { nick: reader.nick, roles, until: until.toISOString(), waiting, leftOut } };
+    return {
+      ok: true,
+      response: { nick: reader.nick, roles, until: until.toISOString(), waiting, leftOut },
+    };
   },
 });

@@ -10,7 +10,9 @@ const ORIGIN = 'desk';
 /** Characters of an alternative text, and of a credit. */
 const LONGEST_TEXT = 1000;
 
-/** Serves `POST /api/desk/pictures`. A picture that is in the archive already keeps its own texts. */
+/**
+ * Serves `POST /api/desk/pictures`. A picture that is in the archive already keeps its own texts.
+ */
 export const addPicture = serveDeskCall(contract, {
   body: z.strictObject({
     file: z.string().max(200),
@@ -21,15 +23,31 @@ export const addPicture = serveDeskCall(contract, {
     const { services } = context.locals;
     const address = mediaPath(file);
     const sent = (await services.media.findSent([address])).get(address);
-    if (sent?.kind !== 'picture') return { ok: false, code: 'INVALID_FIELDS', fields: { file: 'unknown' } };
+    if (sent?.kind !== 'picture')
+      return { ok: false, code: 'INVALID_FIELDS', fields: { file: 'unknown' } };
     const picture = pictureIdOf(sent.name);
     const isThere = (await services.content.contentOf(edition).images.find([{ picture }])).size > 0;
     if (!isThere) {
       const texts = Object.fromEntries(LOCALES.map((locale) => [locale, alt]));
-      const document = { type: 'picture', id: picture, file: sent.name, alt: texts, ...(credit === undefined ? {} : { credit }) };
+      const document = {
+        type: 'picture',
+        id: picture,
+        file: sent.name,
+        alt: texts,
+        ...(credit === undefined ? {} : { credit }),
+      };
       const submissions = [{ source: picture, document }];
-      const outcome = await services.publishing.publisher.publish({ origin: ORIGIN, actor: session.actor, submissions });
-      if (!outcome.ok) return { ok: false, code: 'INVALID_FIELDS', fields: { file: outcome.problems[0]?.reason ?? 'invalid' } };
+      const outcome = await services.publishing.publisher.publish({
+        origin: ORIGIN,
+        actor: session.actor,
+        submissions,
+      });
+      if (!outcome.ok)
+        return {
+          ok: false,
+          code: 'INVALID_FIELDS',
+          fields: { file: outcome.problems[0]?.reason ?? 'invalid' },
+        };
     }
     return { ok: true, response: { picture } };
   },

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { claimPost as claimContract, releasePost as releaseContract } from '#contracts/live/live-blogs.ts';
+import {
+  claimPost as claimContract,
+  releasePost as releaseContract,
+} from '#contracts/live/live-blogs.ts';
 import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 import { findNamedPost } from './named-post.ts';
 
@@ -9,7 +12,11 @@ export const claimPost = serveDeskCall(claimContract, {
   async handle({ session, context }) {
     const named = await findNamedPost(context);
     if (!named) return { ok: false, code: 'NOT_FOUND' };
-    await context.locals.services.desk.live.leases.claim({ blog: named.blog.id, post: named.post, session: session.id });
+    await context.locals.services.desk.live.leases.claim({
+      blog: named.blog.id,
+      post: named.post,
+      session: session.id,
+    });
     return { ok: true, response: null };
   },
 });
@@ -19,7 +26,12 @@ export const releasePost = serveDeskCall(releaseContract, {
   body: z.undefined(),
   async handle({ session, context }) {
     const named = await findNamedPost(context);
-    if (named) await context.locals.services.desk.live.leases.release({ blog: named.blog.id, post: named.post, session: session.id });
+    if (named)
+      await context.locals.services.desk.live.leases.release({
+        blog: named.blog.id,
+        post: named.post,
+        session: session.id,
+      });
     return { ok: true, response: null };
   },
 });

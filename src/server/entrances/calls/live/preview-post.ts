@@ -32,14 +32,24 @@ export const previewPost = serveDeskCall(contract, {
     if (!blog) return { ok: false, code: 'NOT_FOUND' };
     const read = await readWritten(services.parsers.markdown, body, new Date().toISOString());
     if (!read.ok) return read;
-    const prepared = await services.publishing.preparePost({ blog: blog.id, id: UNSENT, post: read.post });
-    if (!prepared.ok) return prepared.reason === 'no-blog' ? { ok: false, code: 'NOT_FOUND' } : refusedPost(prepared.problems);
+    const prepared = await services.publishing.preparePost({
+      blog: blog.id,
+      id: UNSENT,
+      post: read.post,
+    });
+    if (!prepared.ok)
+      return prepared.reason === 'no-blog'
+        ? { ok: false, code: 'NOT_FOUND' }
+        : refusedPost(prepared.problems);
     const { story } = prepared;
     const [post] = story.posts;
     if (!post) return { ok: false, code: 'NOT_FOUND' };
     const edition = { site, locale: story.locale };
     const parts = await readPostParts(services.content.contentOf(edition), story);
-    return { ok: true, response: { html: await print(context, { ...parts, edition, story, post }) } };
+    return {
+      ok: true,
+      response: { html: await print(context, { ...parts, edition, story, post }) },
+    };
   },
 });
 

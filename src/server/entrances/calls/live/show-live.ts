@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { showLiveBlog as showContract, showPost as postContract } from '#contracts/live/live-blogs.ts';
+import {
+  showLiveBlog as showContract,
+  showPost as postContract,
+} from '#contracts/live/live-blogs.ts';
 import { postIdSchema } from '#domain/stories/live-post.ts';
 import { inEdition } from '#domain/paths/urls.ts';
 import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
@@ -36,7 +39,9 @@ export const showLiveBlog = serveDeskCall(showContract, {
     const sequence = await live.findSequence(blog.id);
     const limit = PAGE + 1;
     const posts =
-      since === undefined ? await live.listPosts({ blog: blog.id, before, limit }) : await live.listChanges(blog.id, since, limit);
+      since === undefined
+        ? await live.listPosts({ blog: blog.id, before, limit })
+        : await live.listChanges(blog.id, since, limit);
     if (!posts) return { ok: false, code: 'NOT_FOUND' };
     const shown = posts.slice(0, PAGE);
     const followers = await live.followers.count(blog.id);
@@ -46,7 +51,10 @@ export const showLiveBlog = serveDeskCall(showContract, {
       response: {
         blog: { ...blog, path: inEdition({ site, locale: blog.locale }, path) },
         // The next question begins after the last change of this answer.
-        sequence: since !== undefined && posts.length > PAGE ? (shown.at(-1)?.sequence ?? sequence) : sequence,
+        sequence:
+          since !== undefined && posts.length > PAGE
+            ? (shown.at(-1)?.sequence ?? sequence)
+            : sequence,
         posts: shown.map(postLineOf),
         hasMore: posts.length > PAGE,
         editors,
@@ -61,7 +69,8 @@ export const showPost = serveDeskCall(postContract, {
   body: z.undefined(),
   async handle({ context }) {
     const named = await findNamedPost(context);
-    const stored = named && (await context.locals.services.desk.live.findPost(named.blog.id, named.post));
+    const stored =
+      named && (await context.locals.services.desk.live.findPost(named.blog.id, named.post));
     return stored ? { ok: true, response: postLineOf(stored) } : { ok: false, code: 'NOT_FOUND' };
   },
 });

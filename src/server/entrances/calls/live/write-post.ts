@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { withdrawPost as withdrawContract, writePost as writeContract } from '#contracts/live/live-blogs.ts';
+import {
+  withdrawPost as withdrawContract,
+  writePost as writeContract,
+} from '#contracts/live/live-blogs.ts';
 import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 import { findNamedPost } from './named-post.ts';
@@ -16,11 +19,18 @@ export const writePost = serveDeskCall(writeContract, {
     if (!named) return { ok: false, code: 'NOT_FOUND' };
     const { blog, post: id } = named;
     const stored = await services.desk.live.findPost(blog.id, id);
-    // The clock of a device may be hours off. An edit keeps the time, so that a repeated request changes nothing.
+    // The clock of a device may be hours off. An edit keeps the time, so that a repeated request
+    // changes nothing.
     const at = stored?.isRemoved === false ? stored.post.at : new Date().toISOString();
     const read = await readWritten(services.parsers.markdown, written, at);
     if (!read.ok) return read;
-    const outcome = await services.publishing.publishPost({ blog: blog.id, id, post: read.post, expected, actor: session.actor });
+    const outcome = await services.publishing.publishPost({
+      blog: blog.id,
+      id,
+      post: read.post,
+      expected,
+      actor: session.actor,
+    });
     if (!outcome.ok) {
       if (outcome.reason === 'invalid') return refusedPost(outcome.problems);
       return { ok: false, code: outcome.reason === 'no-blog' ? 'NOT_FOUND' : 'OUTDATED_VERSION' };
@@ -43,10 +53,17 @@ export const withdrawPost = serveDeskCall(withdrawContract, {
   query: querySchema,
   async handle({ session, context }) {
     const query = parseQuery(context.url, querySchema);
-    if (!query.success) return { ok: false, code: 'INVALID_FIELDS', fields: { expected: 'invalid' } };
+    if (!query.success)
+      return { ok: false, code: 'INVALID_FIELDS', fields: { expected: 'invalid' } };
     const named = await findNamedPost(context);
     if (!named) return { ok: false, code: 'NOT_FOUND' };
-    const removal = { blog: named.blog.id, id: named.post, post: undefined, expected: query.data.expected, actor: session.actor };
+    const removal = {
+      blog: named.blog.id,
+      id: named.post,
+      post: undefined,
+      expected: query.data.expected,
+      actor: session.actor,
+    };
     const outcome = await context.locals.services.publishing.publishPost(removal);
     if (outcome.ok) return { ok: true, response: null };
     return { ok: false, code: outcome.reason === 'no-blog' ? 'NOT_FOUND' : 'OUTDATED_VERSION' };

@@ -4,7 +4,10 @@ import type { ContentProblem } from '#server/platform/settings/content-problem.t
 import { isTooComplex, TOO_COMPLEX } from '#server/platform/threads/thread-errors.ts';
 import { PERSON_LIMIT, type MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
 
-/** Characters of a text: ten times a long post, or a gallery of a hundred pictures. The room knows it too. */
+/**
+ * Characters of a text: ten times a long post, or a gallery of a hundred pictures. The room knows
+ * it too.
+ */
 export const LONGEST_TEXT = 10_000;
 
 /** Limit of a body in bytes: the longest text in letters of four bytes, each escaped. */
@@ -33,25 +36,35 @@ interface Refused {
 }
 
 /**
- * The fields of a post as a person has written it. A text with an element that a post cannot have is refused, and one that
- * takes the parser too long.
+ * The fields of a post as a person has written it. A text with an element that a post cannot have
+ * is refused, and one that takes the parser too long.
  */
-export async function readWritten(markdown: Pick<MarkdownParser, 'parse'>, { text, ...fields }: Written, at: string): Promise<ReadPost> {
+export async function readWritten(
+  markdown: Pick<MarkdownParser, 'parse'>,
+  { text, ...fields }: Written,
+  at: string,
+): Promise<ReadPost> {
   const parsed = await markdown.parse({ markdown: text }, PERSON_LIMIT).catch((error: unknown) => {
     if (isTooComplex(error)) return undefined;
     throw error;
   });
-  if (parsed === undefined) return { ok: false, code: 'INVALID_FIELDS', httpCode: 422, fields: { text: TOO_COMPLEX } };
+  if (parsed === undefined)
+    return { ok: false, code: 'INVALID_FIELDS', httpCode: 422, fields: { text: TOO_COMPLEX } };
   const { blocks, losses } = parsed;
   if (losses.length > 0) {
     const lost = losses.map(({ what, detail }) => (detail === '' ? what : `${what} (${detail})`));
     return { ok: false, code: 'INVALID_FIELDS', fields: { text: lost.join(', ') } };
   }
-  if (blocks.length === 0 && fields.title === undefined) return { ok: false, code: 'REQUIRED_FIELD', fields: { text: 'required' } };
+  if (blocks.length === 0 && fields.title === undefined)
+    return { ok: false, code: 'REQUIRED_FIELD', fields: { text: 'required' } };
   return { ok: true, post: { ...fields, at, body: blocks } };
 }
 
 /** The refusal of a post by the rules of publications. */
 export function refusedPost(problems: readonly ContentProblem[]): Refused {
-  return { ok: false, code: 'INVALID_FIELDS', fields: Object.fromEntries(problems.map(({ field, reason }) => [field || 'text', reason])) };
+  return {
+    ok: false,
+    code: 'INVALID_FIELDS',
+    fields: Object.fromEntries(problems.map(({ field, reason }) => [field || 'text', reason])),
+  };
 }

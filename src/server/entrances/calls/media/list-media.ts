@@ -21,17 +21,26 @@ export const listMedia = serveContract(contract, {
   bodyLimit: 0,
   facts: { caller: 'newsroom', query: querySchema, limits: [] },
   authorize({ request, locals }) {
-    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
+    const isAllowed = isBearerToken(
+      request.headers.get('authorization') ?? undefined,
+      locals.services.publishing.contentToken,
+    );
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   async handle({ url, locals }) {
     const query = querySchema.safeParse(Object.fromEntries(url.searchParams));
     if (!query.success) {
-      const fields = Object.fromEntries(query.error.issues.map(({ path, message }) => [path.join('.') || 'query', message]));
+      const fields = Object.fromEntries(
+        query.error.issues.map(({ path, message }) => [path.join('.') || 'query', message]),
+      );
       return { ok: false, code: 'INVALID_FIELDS', fields };
     }
     const { unused, after, limit } = query.data;
-    const { files, next } = await locals.services.media.list({ isUnused: unused !== undefined, after, limit: Number(limit) });
+    const { files, next } = await locals.services.media.list({
+      isUnused: unused !== undefined,
+      after,
+      limit: Number(limit),
+    });
     const listed = files.map(({ name, kind, bytes, storedAt, proposed }) => ({
       name,
       path: mediaPath(name),

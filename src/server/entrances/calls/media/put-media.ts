@@ -5,7 +5,11 @@ import { mediaPath, withWords } from '#domain/media/media-file.ts';
 import { MEDIA_FORMATS, mediaEndingOf, type MediaEnding } from '#domain/media/media-types.ts';
 import { mediaTypeOf } from '#domain/routes/route.ts';
 import { MEDIA_UPLOAD } from '#domain/routes/upload-routes.ts';
-import { serveUpload, type Upload, type UploadRefusal } from '#server/entrances/endpoints/serve-upload.ts';
+import {
+  serveUpload,
+  type Upload,
+  type UploadRefusal,
+} from '#server/entrances/endpoints/serve-upload.ts';
 
 /** Characters of a name. The stored name has 60 of them. */
 const LONGEST_NAME = 200;
@@ -18,19 +22,29 @@ const TOKEN_QUERY = z.strictObject({
   source: z
     .string()
     .max(2000)
-    .regex(/^(?:https?:\/\/[\x21-\x7e]+|urn:[\x21-\x7e]+)$/i, 'must be an absolute URL (http, https) or a URN')
+    .regex(
+      /^(?:https?:\/\/[\x21-\x7e]+|urn:[\x21-\x7e]+)$/i,
+      'must be an absolute URL (http, https) or a URN',
+    )
     .optional(),
 });
 
 /** Serves `PUT /api/media/{name}`. */
-export const putMedia = serveUpload(MEDIA_UPLOAD, (upload) => keepMedia(upload, CONTENT_TOKEN_ACTOR), {
-  check(asked) {
-    return checkMediaRequest(asked, CONTENT_TOKEN_ACTOR);
+export const putMedia = serveUpload(
+  MEDIA_UPLOAD,
+  (upload) => keepMedia(upload, CONTENT_TOKEN_ACTOR),
+  {
+    check(asked) {
+      return checkMediaRequest(asked, CONTENT_TOKEN_ACTOR);
+    },
+    facts: { contract, caller: 'newsroom', query: TOKEN_QUERY },
   },
-  facts: { contract, caller: 'newsroom', query: TOKEN_QUERY },
-});
+);
 
-/** Refuses a request by its path, query and media type. Only tools may name an address of their system (`source`). */
+/**
+ * Refuses a request by its path, query and media type. Only tools may name an address of their
+ * system (`source`).
+ */
 export function checkMediaRequest(
   asked: Pick<Upload, 'type' | 'path' | 'query'>,
   { kind }: Pick<Actor, 'kind'>,
@@ -57,19 +71,36 @@ export async function keepMedia(
   return { ok: true, httpCode: kept.isNew ? 201 : 200, response };
 }
 
-type Read = { ok: true; name: string; ending: MediaEnding; source: string | undefined } | UploadRefusal;
+type Read =
+  | { ok: true; name: string; ending: MediaEnding; source: string | undefined }
+  | UploadRefusal;
 
-/** Reads the parts of a request before its body. The name must have the ending of a format, and the media type must be one of it. */
-function readRequest({ path, query, type }: Pick<Upload, 'path' | 'query' | 'type'>, schema: typeof TOKEN_QUERY | typeof DESK_QUERY): Read {
+/**
+ * Reads the parts of a request before its body. The name must have the ending of a format, and the
+ * media type must be one of it.
+ */
+function readRequest(
+  { path, query, type }: Pick<Upload, 'path' | 'query' | 'type'>,
+  schema: typeof TOKEN_QUERY | typeof DESK_QUERY,
+): Read {
   const name = decoded(path.slice(path.lastIndexOf('/') + 1));
   if (name === undefined || /[\p{C}/\\]/u.test(name) || name.length > LONGEST_NAME)
-    return refused({ name: `must be at most ${LONGEST_NAME} characters in UTF-8, without slashes and control characters` });
+    return refused({
+      name: `must be at most ${LONGEST_NAME} characters in UTF-8, without slashes and control characters`,
+    });
   const ending = mediaEndingOf(name);
-  if (ending === undefined) return refused({ name: `must end in one of ${Object.keys(MEDIA_FORMATS).join(', ')}` });
+  if (ending === undefined)
+    return refused({ name: `must end in one of ${Object.keys(MEDIA_FORMATS).join(', ')}` });
   const { types } = MEDIA_FORMATS[ending];
-  if (!types.some((one) => one === mediaTypeOf(type))) return refused({ 'content-type': `must be ${types.join(' or ')} for this name` });
+  if (!types.some((one) => one === mediaTypeOf(type)))
+    return refused({ 'content-type': `must be ${types.join(' or ')} for this name` });
   const read = schema.safeParse(Object.fromEntries(query));
-  if (!read.success) return refused(Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.') || 'query', issue.message])));
+  if (!read.success)
+    return refused(
+      Object.fromEntries(
+        read.error.issues.map((issue) => [issue.path.join('.') || 'query', issue.message]),
+      ),
+    );
   return { ok: true, name, ending, source: read.data.source };
 }
 

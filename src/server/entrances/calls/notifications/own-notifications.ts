@@ -7,7 +7,11 @@ import {
 } from '#contracts/notifications/own-notifications.ts';
 import { commentsPath } from '#domain/comments/comment-paths.ts';
 import type { StoryLink } from '#domain/comments/own-activity.ts';
-import { DIGESTS, NOTIFICATIONS_A_PAGE, type Notification } from '#domain/notifications/notification.ts';
+import {
+  DIGESTS,
+  NOTIFICATIONS_A_PAGE,
+  type Notification,
+} from '#domain/notifications/notification.ts';
 import { cursorOf, readPlace } from '#server/subjects/notifications/notifications.ts';
 import type { ShownNotification } from '#server/subjects/notifications/shown-notifications.ts';
 import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
@@ -49,7 +53,10 @@ export const listNotifications = serveReaderCall(listContract, {
 export const countNotifications = serveReaderCall(countContract, {
   body: z.undefined(),
   async handle({ edition, session: { reader }, context: { locals } }) {
-    const unread = await locals.services.readers.notifications.countUnread({ readerId: reader.id, site: edition.site.alias });
+    const unread = await locals.services.readers.notifications.countUnread({
+      readerId: reader.id,
+      site: edition.site.alias,
+    });
     return { ok: true, response: { unread } };
   },
 });
@@ -68,8 +75,18 @@ export const readNotifications = serveReaderCall(readContract, {
 /** Serves `PUT /api/front/user/notifications/digest`. */
 export const chooseDigest = serveReaderCall(digestContract, {
   body: z.object({ digest: z.enum(DIGESTS) }),
-  async handle({ body: { digest }, edition: { site, locale }, session: { reader }, context: { locals } }) {
-    await locals.services.readers.notifications.setDigest({ readerId: reader.id, site: site.alias, digest, locale });
+  async handle({
+    body: { digest },
+    edition: { site, locale },
+    session: { reader },
+    context: { locals },
+  }) {
+    await locals.services.readers.notifications.setDigest({
+      readerId: reader.id,
+      site: site.alias,
+      digest,
+      locale,
+    });
     return { ok: true, response: { digest } };
   },
 });
@@ -91,7 +108,10 @@ function notificationOf(shown: ShownNotification, about: StoryLink | null): Noti
 }
 
 /** Several replies are on the page of the own comment, one has a page of its own. */
-function pageOf({ comment, count, reply, state }: ShownNotification, { href }: StoryLink): string | null {
+function pageOf(
+  { comment, count, reply, state }: ShownNotification,
+  { href }: StoryLink,
+): string | null {
   if (state !== 'published') return null;
   return commentsPath(href, { kind: 'comment', id: reply && count === 1 ? reply.id : comment });
 }

@@ -1,14 +1,19 @@
 import type { APIContext } from 'astro';
 import { editionOfLink, tokenOfLink } from '#server/entrances/endpoints/reader-call.ts';
 
-/** Result of the step behind the unsubscribe link of a mail. `asked`: the button was not pressed yet. */
+/**
+ * Result of the step behind the unsubscribe link of a mail. `asked`: the button was not pressed
+ * yet.
+ */
 type UnsubscribeStep = 'asked' | 'done' | 'failed';
 
 /**
- * Ends the mails of a site after the button was pressed, or a mail program has posted (RFC 8058). A token that is not ours changes
- * nothing and looks the same.
+ * Ends the mails of a site after the button was pressed, or a mail program has posted (RFC 8058). A
+ * token that is not ours changes nothing and looks the same.
  */
-export async function unsubscribeStep(context: Pick<APIContext, 'request' | 'params' | 'url' | 'locals'>): Promise<UnsubscribeStep> {
+export async function unsubscribeStep(
+  context: Pick<APIContext, 'request' | 'params' | 'url' | 'locals'>,
+): Promise<UnsubscribeStep> {
   const { readers, log } = context.locals.services;
   if (context.request.method !== 'POST') return 'asked';
   try {

@@ -16,7 +16,8 @@ export const giveStory = serveReaderCall(contract, {
     const closed = await findClosedStory(context, context.params['id'] ?? '');
     if (!closed) return { ok: false, code: 'NOT_FOUND' };
     const { gifts } = context.locals.services.readers;
-    if ((await gifts.rightOf(session.reader.id)) === 'none') return { ok: false, code: 'FORBIDDEN' };
+    if ((await gifts.rightOf(session.reader.id)) === 'none')
+      return { ok: false, code: 'FORBIDDEN' };
     const { edition, story, path } = closed;
     const { site } = edition;
     const { perMonth, days } = site.subscription.gifts;

@@ -9,6 +9,10 @@ export const listPaywallMessages = serveOpenCall(contract, {
   isOffered: ({ paywall }) => paywall.isEnabled,
   handle({ edition, context: { params } }) {
     const response = editionMessages(edition, params['relativeVersionId']);
-    return Promise.resolve({ ok: true, response, headers: { 'Cache-Control': 'private, no-store' } });
+    return Promise.resolve({
+      ok: true,
+      response,
+      headers: { 'Cache-Control': 'private, no-store' },
+    });
   },
 });

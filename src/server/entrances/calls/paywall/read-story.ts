@@ -28,13 +28,18 @@ export interface ClosedStory {
   path: string;
 }
 
-/** The closed story with an id; `undefined` for a free, hidden, withdrawn or unknown one, and for one of another site. */
+/**
+ * The closed story with an id; `undefined` for a free, hidden, withdrawn or unknown one, and for
+ * one of another site.
+ */
 export async function findClosedStory(
   { locals: { services, site } }: Pick<CallContext, 'locals'>,
   id: string,
 ): Promise<ClosedStory | undefined> {
   if (!documentIdSchema.safeParse(id).success) return undefined;
-  const [head] = await services.content.contentOf({ site, locale: site.defaultLocale }).listHeads([id]);
+  const [head] = await services.content
+    .contentOf({ site, locale: site.defaultLocale })
+    .listHeads([id]);
   if (!head || head.site !== site.alias) return undefined;
   const edition = { site, locale: head.locale };
   const found = await services.content.contentOf(edition).findStory(head.path);
@@ -45,7 +50,10 @@ export async function findClosedStory(
 /** The decision, with the session of the reader. */
 type AskedPaywall = AccessAnswer & { session: ReaderSession | undefined; isEditor: boolean };
 
-/** Decides about a closed story for the reader of a request. `counts`: whether the allowance is spent. */
+/**
+ * Decides about a closed story for the reader of a request. `counts`: whether the allowance is
+ * spent.
+ */
 export async function askPaywall(
   context: CallContext,
   { edition, story }: Pick<ClosedStory, 'edition' | 'story'>,
@@ -54,7 +62,9 @@ export async function askPaywall(
   const { request, locals } = context;
   const { services, clientAddress } = locals;
   const found = await services.readers.accounts.findSession(edition, request.headers);
-  const roles = found ? await provenRoles(locals, { reader: found.reader, headers: request.headers }) : [];
+  const roles = found
+    ? await provenRoles(locals, { reader: found.reader, headers: request.headers })
+    : [];
   const answer = await services.readers.paywall.ask({
     site: edition.site,
     story,
@@ -74,10 +84,18 @@ export async function askPaywall(
     counts: asked.counts,
   });
   const isEditor = roles.includes('editor');
-  return { ...answer, cookies: [...(found?.cookies ?? []), ...answer.cookies], session: found, isEditor };
+  return {
+    ...answer,
+    cookies: [...(found?.cookies ?? []), ...answer.cookies],
+    session: found,
+    isEditor,
+  };
 }
 
-/** Whether a token of a gift link opens a story. Without a count only the pass of a counted opening does. */
+/**
+ * Whether a token of a gift link opens a story. Without a count only the pass of a counted opening
+ * does.
+ */
 async function isGift(
   { locals }: CallContext,
   { edition, story }: Pick<ClosedStory, 'edition' | 'story'>,
@@ -89,19 +107,35 @@ async function isGift(
   return counts ? gifts.isValid(link) : gifts.isPass(link);
 }
 
-/** Decides about a closed story, and counts: in the allowance, or for the gift link. An opening too many is refused. */
-async function countRead(context: CallContext, closed: ClosedStory, { gift, preview }: LinkTokens): Promise<AskedPaywall> {
+/**
+ * Decides about a closed story, and counts: in the allowance, or for the gift link. An opening too
+ * many is refused.
+ */
+async function countRead(
+  context: CallContext,
+  closed: ClosedStory,
+  { gift, preview }: LinkTokens,
+): Promise<AskedPaywall> {
   const { edition, story } = closed;
   const answer = await askPaywall(context, closed, { counts: true, gift, preview });
   if (answer.decision.step !== 'gift' || gift === undefined) return answer;
   const { gifts } = context.locals.services.readers;
-  const isCounted = await gifts.open({ token: gift, site: edition.site.alias, story: story.storyId });
+  const isCounted = await gifts.open({
+    token: gift,
+    site: edition.site.alias,
+    story: story.storyId,
+  });
   return isCounted ? answer : askPaywall(context, closed, { counts: true, preview });
 }
 
 /** Serves `POST /api/front/paywall/content/{id}/read`. */
 export const readStory = serveOpenCall(contract, {
-  body: z.object({ gift: z.string().max(MAX_GIFT).optional(), preview: z.string().max(MAX_PREVIEW).optional() }).optional(),
+  body: z
+    .object({
+      gift: z.string().max(MAX_GIFT).optional(),
+      preview: z.string().max(MAX_PREVIEW).optional(),
+    })
+    .optional(),
   limit: ADDRESS_LIMIT,
   isOffered: ({ paywall }) => paywall.isEnabled,
   async handle({ body, context }) {
@@ -111,7 +145,11 @@ export const readStory = serveOpenCall(contract, {
     const { edition, path } = closed;
     const { decision, read, period } = answer;
     const shown = chooseVersion(context);
-    const messages = decidedMessages(edition, { decision, consumed: read.stories.length, version: shown.version });
+    const messages = decidedMessages(edition, {
+      decision,
+      consumed: read.stories.length,
+      version: shown.version,
+    });
     const seen = messages.length > 0 ? shown.place : undefined;
     if (seen) context.locals.services.readers.messageCounts.addView(edition.site, seen);
     const response: StoryAccess = {
@@ -122,12 +160,24 @@ export const readStory = serveOpenCall(contract, {
       conditionName: decision.conditionName,
       messages,
       // A page that calls for its reader prints the whole story by itself.
-      html: decision.accessGranted && context.rewrite ? await printClosedPart(context, edition, closed) : null,
+      html:
+        decision.accessGranted && context.rewrite
+          ? await printClosedPart(context, edition, closed)
+          : null,
       validUntil: validUntil(answer, period.endsAt).toISOString(),
       suppressed: answer.isEditor ? [...decision.suppressed] : null,
     };
-    const cookie = paywallCookie(edition.site, { path: inEdition(edition, path), endsAt: period.endsAt, now: new Date(), ...response });
-    return { ok: true, response, cookies: [...answer.cookies, cookie, ...(seen ? shown.cookies : [])] };
+    const cookie = paywallCookie(edition.site, {
+      path: inEdition(edition, path),
+      endsAt: period.endsAt,
+      now: new Date(),
+      ...response,
+    });
+    return {
+      ok: true,
+      response,
+      cookies: [...answer.cookies, cookie, ...(seen ? shown.cookies : [])],
+    };
   },
 });
 

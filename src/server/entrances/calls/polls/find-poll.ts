@@ -13,16 +13,27 @@ export interface FoundPoll {
   poll: PollHead;
 }
 
-/** The visible poll with an id; `undefined` for another story, a hidden, withdrawn or unknown one, and for one of another site. */
-export async function findPoll({ locals: { services, site } }: Pick<CallContext, 'locals'>, id: string): Promise<FoundPoll | undefined> {
+/**
+ * The visible poll with an id; `undefined` for another story, a hidden, withdrawn or unknown one,
+ * and for one of another site.
+ */
+export async function findPoll(
+  { locals: { services, site } }: Pick<CallContext, 'locals'>,
+  id: string,
+): Promise<FoundPoll | undefined> {
   if (!documentIdSchema.safeParse(id).success) return undefined;
-  const [head] = await services.content.contentOf({ site, locale: site.defaultLocale }).listHeads([id]);
+  const [head] = await services.content
+    .contentOf({ site, locale: site.defaultLocale })
+    .listHeads([id]);
   if (head?.type !== 'poll' || head.site !== site.alias) return undefined;
   return { edition: { site, locale: head.locale }, poll: head };
 }
 
 /** The key of a poll for votes: its languages are one poll. */
-export function keyOf({ site, storyId }: Pick<StoryOf<'poll'>, 'site' | 'storyId'>): { site: string; poll: string } {
+export function keyOf({ site, storyId }: Pick<StoryOf<'poll'>, 'site' | 'storyId'>): {
+  site: string;
+  poll: string;
+} {
   return { site, poll: storyId };
 }
 
@@ -36,5 +47,8 @@ export function isHidden(
 
 /** The path of the part with the result, for somebody who may see it. */
 export function resultPathOf({ polls }: Pick<ReaderServices, 'polls'>, poll: PollHead): string {
-  return pollResultPath(poll.id, isHidden(poll, new Date()) ? polls.resultKeys.of(keyOf(poll)) : undefined);
+  return pollResultPath(
+    poll.id,
+    isHidden(poll, new Date()) ? polls.resultKeys.of(keyOf(poll)) : undefined,
+  );
 }

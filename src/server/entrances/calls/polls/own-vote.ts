@@ -6,12 +6,17 @@ import { findPoll, isHidden, keyOf, resultPathOf, type FoundPoll } from './find-
 import { letsVisitorsVote } from './vote.ts';
 
 /** The vote of a request's reader or visitor. */
-export async function findOwnVote(context: Pick<CallContext, 'request' | 'locals'>, { edition, poll }: FoundPoll) {
+export async function findOwnVote(
+  context: Pick<CallContext, 'request' | 'locals'>,
+  { edition, poll }: FoundPoll,
+) {
   const { request, locals } = context;
   const { accounts, polls } = locals.services.readers;
   const session = await accounts.findSession(edition, request.headers);
   const visitor =
-    session || !letsVisitorsVote(locals.site) ? undefined : polls.voters.findVisitor(locals.site, poll.storyId, request.headers);
+    session || !letsVisitorsVote(locals.site)
+      ? undefined
+      : polls.voters.findVisitor(locals.site, poll.storyId, request.headers);
   const voter = session ? polls.voters.ofReader(session.reader.id) : visitor;
   const options = voter === undefined ? undefined : await polls.find(keyOf(poll), [voter]);
   return { session, options, cookies: session?.cookies ?? [] };

@@ -13,7 +13,10 @@ export const pollChallenge = serveOpenCall(contract, {
   async handle({ edition, context }) {
     const found = await findPoll(context, context.params['id'] ?? '');
     if (!found) return { ok: false, code: 'NOT_FOUND' };
-    const challenge = await context.locals.services.readers.workProof.createChallenge(edition.site, purposeOf(found.poll));
+    const challenge = await context.locals.services.readers.workProof.createChallenge(
+      edition.site,
+      purposeOf(found.poll),
+    );
     return { ok: true, response: { challenge, validFor: CHALLENGE_SECONDS } };
   },
 });

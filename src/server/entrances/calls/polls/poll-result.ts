@@ -6,9 +6,9 @@ import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 import { findPoll, isHidden, keyOf } from './find-poll.ts';
 
 /**
- * The options of a poll with their votes. `undefined` for a poll that the site does not show, for a hidden result without its key, and for a
- * key that is not needed: each result has one path. The content of the request becomes that of the poll's language, so that the
- * answer gets its tags.
+ * The options of a poll with their votes. `undefined` for a poll that the site does not show, for a
+ * hidden result without its key, and for a key that is not needed: each result has one path. The
+ * content of the request becomes that of the poll's language, so that the answer gets its tags.
  */
 export async function readPollResult(
   locals: CallContext['locals'] & { content: EditionContent },

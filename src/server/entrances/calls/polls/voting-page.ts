@@ -6,7 +6,13 @@ import { votingPath } from '#domain/paths/poll-paths.ts';
 import type { Edition } from '#domain/paths/urls.ts';
 import type { StoryOf } from '#domain/stories/story.ts';
 import { answerMissing } from '#server/subjects/content/missing-page.ts';
-import { callAsReader, keepToReader, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
+import {
+  callAsReader,
+  keepToReader,
+  readForm,
+  seeOther,
+  type PageContext,
+} from '#server/entrances/endpoints/page-calls.ts';
 import { findPoll, isHidden } from './find-poll.ts';
 import { findOwnVote } from './own-vote.ts';
 import { votePoll } from './vote.ts';
@@ -36,8 +42,8 @@ const PROBLEMS: Readonly<Record<string, VotingPage['problem']>> = {
 };
 
 /**
- * The page of one reader with a poll, for browsers without JavaScript, and for its result while it is open. The posted form makes the
- * same call as the island, and leads to this page by GET.
+ * The page of one reader with a poll, for browsers without JavaScript, and for its result while it
+ * is open. The posted form makes the same call as the island, and leads to this page by GET.
  */
 export async function openVoting(page: PageContext): Promise<Response | VotingPage> {
   const { locals, params } = page;
@@ -49,10 +55,15 @@ export async function openVoting(page: PageContext): Promise<Response | VotingPa
   const { edition, poll } = found;
   let problem: VotingPage['problem'];
   if (form) {
-    const outcome = await callAsReader(page, votePoll, contract, { params: { id }, body: { options: form.getAll('option') } });
-    if (outcome.ok || outcome.code === 'NOT_SIGNED_IN') return seeOther(page, votingPath(edition, id));
+    const outcome = await callAsReader(page, votePoll, contract, {
+      params: { id },
+      body: { options: form.getAll('option') },
+    });
+    if (outcome.ok || outcome.code === 'NOT_SIGNED_IN')
+      return seeOther(page, votingPath(edition, id));
     page.response.status = outcome.httpCode || 503;
-    problem = 'proof' in outcome.fields ? 'needsScript' : (PROBLEMS[outcome.code ?? ''] ?? 'notSent');
+    problem =
+      'proof' in outcome.fields ? 'needsScript' : (PROBLEMS[outcome.code ?? ''] ?? 'notSent');
   }
   const content = locals.services.content.contentOf(edition);
   const { session, options, cookies } = await findOwnVote(page, found);
@@ -65,7 +76,9 @@ export async function openVoting(page: PageContext): Promise<Response | VotingPa
     poll,
     voting: !isOpen || options !== undefined ? 'none' : isAllowed ? 'form' : 'login',
     ...(problem !== undefined && { problem }),
-    own: options && poll.options.flatMap((option) => (options.includes(option.id) ? [option.text] : [])),
+    own:
+      options &&
+      poll.options.flatMap((option) => (options.includes(option.id) ? [option.text] : [])),
     result: isShown ? withVotes(poll.options, await content.countVotes(poll)) : undefined,
     now: content.now,
   };

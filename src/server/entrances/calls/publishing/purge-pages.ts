@@ -21,16 +21,27 @@ export const purgePages = serveContract(contract, {
   bodyLimit: BODY_LIMIT,
   facts: { caller: 'newsroom', body: bodySchema.optional(), limits: [] },
   authorize({ request, locals }) {
-    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
+    const isAllowed = isBearerToken(
+      request.headers.get('authorization') ?? undefined,
+      locals.services.publishing.contentToken,
+    );
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   async handle({ locals }, body) {
     const { services } = locals;
     const parsed = bodySchema.safeParse(body ?? {});
-    if (!parsed.success) return { ok: false, code: 'INVALID_FIELDS', fields: { tags: 'must be a list of cache tags' } };
+    if (!parsed.success)
+      return {
+        ok: false,
+        code: 'INVALID_FIELDS',
+        fields: { tags: 'must be a list of cache tags' },
+      };
     const tags = parsed.data.tags ?? services.sites.map(({ alias }) => siteTag(alias));
     await services.publishing.purgePages(tags, CONTENT_TOKEN_ACTOR);
-    services.log.info({ tags: tags.length, first: tags.slice(0, 10) }, 'pages were purged by an operator');
+    services.log.info(
+      { tags: tags.length, first: tags.slice(0, 10) },
+      'pages were purged by an operator',
+    );
     return { ok: true, response: { tags, cdnTags: cdnTagsOfPurge(tags) } };
   },
 });

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { pushAlert as putContract, removeAlert as deleteContract, type AlertPublished } from '#contracts/publishing/push-alert.ts';
+import {
+  pushAlert as putContract,
+  removeAlert as deleteContract,
+  type AlertPublished,
+} from '#contracts/publishing/push-alert.ts';
 import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
 import { documentIdSchema, instantSchema } from '#domain/identifiers/identifiers.ts';
 import { localeSchema } from '#domain/locale/locale-schema.ts';
@@ -8,7 +12,11 @@ import { isBearerToken } from '#server/platform/http/bearer-token.ts';
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import { logRefusal } from '#server/subjects/publishing/log-publication.ts';
 import type { AlertOutcome } from '#server/subjects/publishing/publish-alert.ts';
-import { serveContract, type CallContext, type Outcome } from '#server/entrances/endpoints/endpoint.ts';
+import {
+  serveContract,
+  type CallContext,
+  type Outcome,
+} from '#server/entrances/endpoints/endpoint.ts';
 
 /** Limit of the body in bytes: three times the longest alert. */
 const BODY_LIMIT = 16 * 1024;
@@ -48,7 +56,10 @@ const putSchema = z.object({ id: documentIdSchema, locale: localeSchema, body: b
 type Answer = Outcome<NonNullable<(typeof putContract)['types']>>;
 
 const authorize = ({ request, locals }: CallContext) => {
-  const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
+  const isAllowed = isBearerToken(
+    request.headers.get('authorization') ?? undefined,
+    locals.services.publishing.contentToken,
+  );
   return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
 };
 
@@ -60,11 +71,19 @@ export const pushAlert = serveContract(putContract, {
   bodyLimit: BODY_LIMIT,
   facts: { caller: 'newsroom', body: bodySchema, query: querySchema, limits: [] },
   async handle({ params, url, locals }, sent): Promise<Answer> {
-    const read = putSchema.safeParse({ id: params['id'], locale: url.searchParams.get('locale'), body: sent ?? {} });
+    const read = putSchema.safeParse({
+      id: params['id'],
+      locale: url.searchParams.get('locale'),
+      body: sent ?? {},
+    });
     if (!read.success) return refused(locals, problemsOf(read.error));
     const { id, locale, body } = read.data;
     const { version, versioncreated, pubstatus = 'usable', ...alert } = body;
-    const sourceVersion = versionOf({ version, created: versioncreated, isKilled: pubstatus === 'canceled' });
+    const sourceVersion = versionOf({
+      version,
+      created: versioncreated,
+      isKilled: pubstatus === 'canceled',
+    });
     const outcome = await locals.services.publishing.publishAlert({
       id,
       site: siteOf(url, locals),
@@ -86,10 +105,18 @@ export const removeAlert = serveContract(deleteContract, {
     const id = documentIdSchema.safeParse(params['id']);
     if (!id.success) return { ok: false, code: 'NOT_FOUND' };
     const site = siteOf(url, locals);
-    const withdrawal = { id: id.data, site, alert: undefined, origin: ORIGIN, actor: CONTENT_TOKEN_ACTOR };
+    const withdrawal = {
+      id: id.data,
+      site,
+      alert: undefined,
+      origin: ORIGIN,
+      actor: CONTENT_TOKEN_ACTOR,
+    };
     const outcome = await locals.services.publishing.publishAlert(withdrawal);
     if (outcome.ok) return { ok: true, response: responseOf(outcome) };
-    return outcome.reason === 'unknown' ? { ok: false, code: 'NOT_FOUND' } : invalid(locals, outcome.problems);
+    return outcome.reason === 'unknown'
+      ? { ok: false, code: 'NOT_FOUND' }
+      : invalid(locals, outcome.problems);
   },
 });
 
@@ -115,8 +142,15 @@ function versionOf({
 }
 
 function answerOf(locals: CallContext['locals'], outcome: AlertOutcome): Answer {
-  if (outcome.ok) return { ok: true, httpCode: outcome.result === 'created' ? 201 : 200, response: responseOf(outcome) };
-  return outcome.reason === 'unknown' ? { ok: false, code: 'NOT_FOUND' } : refused(locals, outcome.problems);
+  if (outcome.ok)
+    return {
+      ok: true,
+      httpCode: outcome.result === 'created' ? 201 : 200,
+      response: responseOf(outcome),
+    };
+  return outcome.reason === 'unknown'
+    ? { ok: false, code: 'NOT_FOUND' }
+    : refused(locals, outcome.problems);
 }
 
 function responseOf({ result, stored: { document } }: AlertOutcome & { ok: true }): AlertPublished {
@@ -133,13 +167,21 @@ function problemsOf(error: z.ZodError): ContentProblem[] {
 }
 
 function refused(locals: CallContext['locals'], problems: readonly ContentProblem[]): Answer {
-  const isOutdated = problems.length > 0 && problems.every(({ code }) => code === 'outdated-version');
-  return isOutdated ? { ok: false, code: 'OUTDATED_VERSION', fields: fieldsOf(problems) } : invalid(locals, problems);
+  const isOutdated =
+    problems.length > 0 && problems.every(({ code }) => code === 'outdated-version');
+  return isOutdated
+    ? { ok: false, code: 'OUTDATED_VERSION', fields: fieldsOf(problems) }
+    : invalid(locals, problems);
 }
 
 function invalid({ services }: CallContext['locals'], problems: readonly ContentProblem[]) {
   logRefusal(services.log, ORIGIN, problems);
-  return { ok: false as const, httpCode: 422, code: 'INVALID_FIELDS' as const, fields: fieldsOf(problems) };
+  return {
+    ok: false as const,
+    httpCode: 422,
+    code: 'INVALID_FIELDS' as const,
+    fields: fieldsOf(problems),
+  };
 }
 
 function fieldsOf(problems: readonly ContentProblem[]): Record<string, string> {

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { pushPost as putContract, removePost as deleteContract, type PostPublished } from '#contracts/publishing/push-post.ts';
+import {
+  pushPost as putContract,
+  removePost as deleteContract,
+  type PostPublished,
+} from '#contracts/publishing/push-post.ts';
 import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
 import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
 import { FIRST_VIEW, liveViewPath, postIdSchema } from '#domain/stories/live-post.ts';
@@ -8,10 +12,17 @@ import { logRefusal } from '#server/subjects/publishing/log-publication.ts';
 import type { PostOutcome } from '#server/subjects/publishing/publish-post.ts';
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import { isBearerToken } from '#server/platform/http/bearer-token.ts';
-import { serveContract, type CallContext, type Outcome } from '#server/entrances/endpoints/endpoint.ts';
+import {
+  serveContract,
+  type CallContext,
+  type Outcome,
+} from '#server/entrances/endpoints/endpoint.ts';
 import { findFiles } from '../media/find-files.ts';
 
-/** Limit of the body in bytes: a post has some paragraphs, and an item repeats the data of its pictures. */
+/**
+ * Limit of the body in bytes: a post has some paragraphs, and an item repeats the data of its
+ * pictures.
+ */
 const BODY_LIMIT = 512 * 1024;
 
 /** Timeout in milliseconds. A publication may wait for another node's. */
@@ -28,7 +39,10 @@ type RemoveAnswer = Outcome<NonNullable<(typeof deleteContract)['types']>>;
 
 /** Both endpoints are for the newsroom's tools. */
 const authorize = ({ request, locals }: CallContext) => {
-  const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
+  const isAllowed = isBearerToken(
+    request.headers.get('authorization') ?? undefined,
+    locals.services.publishing.contentToken,
+  );
   return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
 };
 
@@ -51,9 +65,21 @@ export const removePost = serveContract(deleteContract, {
     const named = paramsSchema.safeParse(params);
     if (!named.success) return refused(locals, problemsOf(named.error)) as RemoveAnswer;
     const { id: blog, postId: id } = named.data;
-    const outcome = await locals.services.publishing.publishPost({ blog, id, post: undefined, actor: CONTENT_TOKEN_ACTOR });
-    if (outcome.ok) return { ok: true, response: { ...answerOf(outcome), url: undefined, losses: [], changes: [] } };
-    return { ok: false, code: outcome.reason === 'no-blog' ? 'NOT_FOUND' : 'SERVICE_UNAVAILABLE' } satisfies RemoveAnswer;
+    const outcome = await locals.services.publishing.publishPost({
+      blog,
+      id,
+      post: undefined,
+      actor: CONTENT_TOKEN_ACTOR,
+    });
+    if (outcome.ok)
+      return {
+        ok: true,
+        response: { ...answerOf(outcome), url: undefined, losses: [], changes: [] },
+      };
+    return {
+      ok: false,
+      code: outcome.reason === 'no-blog' ? 'NOT_FOUND' : 'SERVICE_UNAVAILABLE',
+    } satisfies RemoveAnswer;
   },
 });
 
@@ -69,38 +95,82 @@ async function push({ params, locals }: CallContext, body: unknown): Promise<Pus
   const { locale, publishedAt, taxon: defaultTaxon } = place;
   const now = new Date();
   const files = await findFiles(services, body);
-  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, taxons, tags, authors, ...files };
+  const context = {
+    site: site.alias,
+    locale,
+    timeZone: site.timeZone,
+    defaultTaxon,
+    now,
+    publishedAt,
+    taxons,
+    tags,
+    authors,
+    ...files,
+  };
   const made = await services.parsers.ninjs.toPost(body, context);
   if (!made.ok) return refused(locals, made.problems);
   const { documents, post, sourceVersion, losses, changes } = made;
   if (documents.length > 0) {
-    const brought = await services.publishing.publisher.publish({ origin: ORIGIN, actor: CONTENT_TOKEN_ACTOR, submissions: documents });
+    const brought = await services.publishing.publisher.publish({
+      origin: ORIGIN,
+      actor: CONTENT_TOKEN_ACTOR,
+      submissions: documents,
+    });
     if (!brought.ok) return refused(locals, brought.problems);
   }
-  const outcome = await services.publishing.publishPost({ blog, id, post, sourceVersion, actor: CONTENT_TOKEN_ACTOR });
-  if (!outcome.ok) return outcome.reason === 'invalid' ? refused(locals, outcome.problems) : { ok: false, code: CODES[outcome.reason] };
-  const url = outcome.result === 'removed' ? undefined : await postUrl(services.content, { blog, id });
-  return { ok: true, httpCode: outcome.result === 'created' ? 201 : 200, response: { ...answerOf(outcome), url, losses, changes } };
+  const outcome = await services.publishing.publishPost({
+    blog,
+    id,
+    post,
+    sourceVersion,
+    actor: CONTENT_TOKEN_ACTOR,
+  });
+  if (!outcome.ok)
+    return outcome.reason === 'invalid'
+      ? refused(locals, outcome.problems)
+      : { ok: false, code: CODES[outcome.reason] };
+  const url =
+    outcome.result === 'removed' ? undefined : await postUrl(services.content, { blog, id });
+  return {
+    ok: true,
+    httpCode: outcome.result === 'created' ? 201 : 200,
+    response: { ...answerOf(outcome), url, losses, changes },
+  };
 }
 
-const CODES = { 'no-blog': 'NOT_FOUND', outdated: 'OUTDATED_VERSION', overtaken: 'OUTDATED_VERSION' } as const;
+const CODES = {
+  'no-blog': 'NOT_FOUND',
+  outdated: 'OUTDATED_VERSION',
+  overtaken: 'OUTDATED_VERSION',
+} as const;
 
-function answerOf({ result, version }: PostOutcome & { ok: true }): Pick<PostPublished, 'result' | 'version'> {
+function answerOf({
+  result,
+  version,
+}: PostOutcome & { ok: true }): Pick<PostPublished, 'result' | 'version'> {
   return { result, version };
 }
 
-async function postUrl(content: ContentServices, { blog, id }: { blog: string; id: string }): Promise<string | undefined> {
+async function postUrl(
+  content: ContentServices,
+  { blog, id }: { blog: string; id: string },
+): Promise<string | undefined> {
   const url = await content.findStoryUrl(blog);
   return url === undefined ? undefined : liveViewPath(url, { ...FIRST_VIEW, from: id });
 }
 
 function problemsOf(error: z.ZodError): ContentProblem[] {
-  return error.issues.map(({ path, message }) => ({ source: '', field: path.join('.'), reason: message }));
+  return error.issues.map(({ path, message }) => ({
+    source: '',
+    field: path.join('.'),
+    reason: message,
+  }));
 }
 
 function refused({ services }: CallContext['locals'], problems: readonly ContentProblem[]) {
   logRefusal(services.log, ORIGIN, problems);
-  const isOutdated = problems.length > 0 && problems.every(({ code }) => code === 'outdated-version');
+  const isOutdated =
+    problems.length > 0 && problems.every(({ code }) => code === 'outdated-version');
   const fields = Object.fromEntries(problems.map(({ field, reason }) => [field, reason]));
   if (isOutdated) return { ok: false as const, code: 'OUTDATED_VERSION' as const, fields };
   return { ok: false as const, httpCode: 422, code: 'INVALID_FIELDS' as const, fields };

@@ -13,7 +13,10 @@ import { findFiles } from '../media/find-files.ts';
 /** Limit of the body in bytes: twenty times the longest story of the test corpora. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-/** Timeout in milliseconds. A publication may wait for another node's, such as a sync of the content folder. */
+/**
+ * Timeout in milliseconds. A publication may wait for another node's, such as a sync of the content
+ * folder.
+ */
 const TIME_LIMIT = 60_000;
 
 /** Owner of pushed documents, which the content folder's sync ignores. */
@@ -27,9 +30,17 @@ const addressSchema = z.object({ id: documentIdSchema, locale: querySchema.shape
 export const pushStory = serveContract(pushContent, {
   bodyLimit: BODY_LIMIT,
   timeLimit: TIME_LIMIT,
-  facts: { caller: 'newsroom', body: z.record(z.string(), z.unknown()), query: querySchema, limits: [] },
+  facts: {
+    caller: 'newsroom',
+    body: z.record(z.string(), z.unknown()),
+    query: querySchema,
+    limits: [],
+  },
   authorize({ request, locals }) {
-    const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
+    const isAllowed = isBearerToken(
+      request.headers.get('authorization') ?? undefined,
+      locals.services.publishing.contentToken,
+    );
     return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
   },
   handle: push,
@@ -42,18 +53,28 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   const invalid = (problems: readonly ContentProblem[]): PushOutcome => {
     logRefusal(services.log, ORIGIN, problems);
     const fields = fieldsOf(problems);
-    if (problems.some(({ code }) => code === undefined)) return { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
+    if (problems.some(({ code }) => code === undefined))
+      return { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
     const isOutdated = problems.some(({ code }) => code === 'outdated-version');
     return { ok: false, code: isOutdated ? 'OUTDATED_VERSION' : 'ADDRESS_TAKEN', fields };
   };
   const alias = url.searchParams.get('site') ?? locals.site.alias;
   const site = services.sites.find((one) => one.alias === alias);
   const [defaultTaxon] = site?.taxons ?? [];
-  const address = addressSchema.safeParse({ id: params['id'], locale: url.searchParams.get('locale') });
+  const address = addressSchema.safeParse({
+    id: params['id'],
+    locale: url.searchParams.get('locale'),
+  });
   if (!address.success || !site || defaultTaxon === undefined) {
-    const problems = address.error?.issues.map(({ path, message }) => ({ source: '', field: path.join('.'), reason: message })) ?? [];
+    const problems =
+      address.error?.issues.map(({ path, message }) => ({
+        source: '',
+        field: path.join('.'),
+        reason: message,
+      })) ?? [];
     if (!site) problems.push({ source: '', field: 'site', reason: `there is no site "${alias}"` });
-    else if (defaultTaxon === undefined) problems.push({ source: '', field: 'site', reason: `${alias} has no sections` });
+    else if (defaultTaxon === undefined)
+      problems.push({ source: '', field: 'site', reason: `${alias} has no sections` });
     return invalid(problems);
   }
   const { id, locale } = address.data;
@@ -62,30 +83,55 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
   const now = new Date();
   const publishedAt = await services.content.findPublishedAt(id, now);
   const files = await findFiles(services, body);
-  const context = { site: site.alias, locale, timeZone: site.timeZone, defaultTaxon, now, publishedAt, taxons, tags, authors, ...files };
+  const context = {
+    site: site.alias,
+    locale,
+    timeZone: site.timeZone,
+    defaultTaxon,
+    now,
+    publishedAt,
+    taxons,
+    tags,
+    authors,
+    ...files,
+  };
   const made = await services.parsers.ninjs.toDocuments(body, context);
   if (!made.ok) return invalid(made.problems);
   const submissions = made.documents.map(({ document, ...submission }) => ({
     ...submission,
     document: isStoryOf(document, made.id) ? { ...document, id } : document,
   }));
-  const outcome = await services.publishing.publisher.publish({ origin: ORIGIN, actor: CONTENT_TOKEN_ACTOR, submissions });
+  const outcome = await services.publishing.publisher.publish({
+    origin: ORIGIN,
+    actor: CONTENT_TOKEN_ACTOR,
+    submissions,
+  });
   if (!outcome.ok) return invalid(outcome.problems);
   logPush(services.log, ORIGIN, outcome);
   const { created, updated, unchanged } = outcome;
   return {
     ok: true,
     httpCode: created.includes(id) ? 201 : 200,
-    response: { url: await services.content.findStoryUrl(id), created, updated, unchanged, losses: made.losses, changes: made.changes },
+    response: {
+      url: await services.content.findStoryUrl(id),
+      created,
+      updated,
+      unchanged,
+      losses: made.losses,
+      changes: made.changes,
+    },
   };
 }
 
 function isStoryOf(document: unknown, id: string): document is { id: string } {
-  return document !== null && typeof document === 'object' && 'id' in document && document.id === id;
+  return (
+    document !== null && typeof document === 'object' && 'id' in document && document.id === id
+  );
 }
 
 function fieldsOf(problems: readonly ContentProblem[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const { field, reason } of problems) fields[field] = fields[field] === undefined ? reason : `${fields[field]}; ${reason}`;
+  for (const { field, reason } of problems)
+    fields[field] = fields[field] === undefined ? reason : `${fields[field]}; ${reason}`;
   return fields;
 }

@@ -6,7 +6,11 @@ import { isClosed } from '#domain/paywall/public-story.ts';
 import { visibleFrom, type Story } from '#domain/stories/story.ts';
 import { isBearerToken } from '#server/platform/http/bearer-token.ts';
 import { logPush, logRefusal } from '#server/subjects/publishing/log-publication.ts';
-import { serveContract, type CallContext, type Outcome } from '#server/entrances/endpoints/endpoint.ts';
+import {
+  serveContract,
+  type CallContext,
+  type Outcome,
+} from '#server/entrances/endpoints/endpoint.ts';
 
 /** Owner of pushed documents. */
 const ORIGIN = 'push';
@@ -15,7 +19,10 @@ const ORIGIN = 'push';
 const TIME_LIMIT = 60_000;
 
 const authorize = ({ request, locals }: CallContext) => {
-  const isAllowed = isBearerToken(request.headers.get('authorization') ?? undefined, locals.services.publishing.contentToken);
+  const isAllowed = isBearerToken(
+    request.headers.get('authorization') ?? undefined,
+    locals.services.publishing.contentToken,
+  );
   return Promise.resolve(isAllowed ? undefined : { code: 'NOT_SIGNED_IN' as const });
 };
 
@@ -51,8 +58,14 @@ export const removeStory = serveContract(removeContent, {
     if (!found) return { ok: false, code: 'NOT_FOUND' };
     const { story, url } = found;
     if (story.status === 'withdrawn') return { ok: true, response: { result: 'unchanged', url } };
-    const submissions = [{ source: story.id, document: { ...story, status: 'withdrawn' }, replacesSameVersion: true }];
-    const outcome = await services.publishing.publisher.publish({ origin: ORIGIN, actor: CONTENT_TOKEN_ACTOR, submissions });
+    const submissions = [
+      { source: story.id, document: { ...story, status: 'withdrawn' }, replacesSameVersion: true },
+    ];
+    const outcome = await services.publishing.publisher.publish({
+      origin: ORIGIN,
+      actor: CONTENT_TOKEN_ACTOR,
+      submissions,
+    });
     if (outcome.ok) {
       logPush(services.log, ORIGIN, outcome);
       return { ok: true, response: { result: 'withdrawn', url } };
@@ -74,15 +87,22 @@ async function findNamed({
 }
 
 /** The URL of a preview of a closed story; null for one that everybody reads whole. */
-function previewOf({ locals: { services } }: CallContext, { story, url, now }: { story: Story; url: string; now: Date }): string | null {
+function previewOf(
+  { locals: { services } }: CallContext,
+  { story, url, now }: { story: Story; url: string; now: Date },
+): string | null {
   const site = services.sites.find(({ alias }) => alias === story.site);
   if (!site || !isClosed(site, story)) return null;
   const endsAt = new Date(now.getTime() + PREVIEW_TIME);
-  return previewUrl(url, services.readers.previews.make({ site: site.alias, story: story.id, endsAt }));
+  return previewUrl(
+    url,
+    services.readers.previews.make({ site: site.alias, story: story.id, endsAt }),
+  );
 }
 
 function stateOf(story: Story, now: Date): 'shown' | 'waiting' | 'withdrawn' {
   const from = visibleFrom(story);
-  const isOver = from === undefined || (story.expiresAt !== undefined && new Date(story.expiresAt) <= now);
+  const isOver =
+    from === undefined || (story.expiresAt !== undefined && new Date(story.expiresAt) <= now);
   return isOver ? 'withdrawn' : from <= now ? 'shown' : 'waiting';
 }

@@ -14,7 +14,11 @@ import { slugIn, splitLocale } from '#domain/paths/urls.ts';
 import { STORY_TYPES } from '#domain/stories/story.ts';
 import type { EditionContent } from '#server/subjects/content/edition/edition-content.ts';
 import { findEvents } from '#server/subjects/content/lists/find-events.ts';
-import { findStories, STORIES_FOUND_A_PAGE, WrongCursorError } from '#server/subjects/content/lists/find-stories.ts';
+import {
+  findStories,
+  STORIES_FOUND_A_PAGE,
+  WrongCursorError,
+} from '#server/subjects/content/lists/find-stories.ts';
 import { serveOpenCall, type ReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { severalSchema, valuesOf } from '#server/entrances/endpoints/several-values.ts';
 import type { Outcome } from '#server/entrances/endpoints/endpoint.ts';
@@ -29,7 +33,9 @@ const filters = Object.fromEntries(FILTERS.map((name) => [name, ids.optional()])
 
 const day = z.string().refine(isDay).describe('day, YYYY-MM-DD');
 
-/** The payload from a browser. Unknown types and dates are errors; a text that is too long is cut. */
+/**
+ * The payload from a browser. Unknown types and dates are errors; a text that is too long is cut.
+ */
 const payloadSchema = z.object({
   searchText: z.string().max(10_000).optional(),
   filterValues: z
@@ -38,7 +44,9 @@ const payloadSchema = z.object({
       type: severalSchema((type) => STORY_TYPES.has(type), 'type of stories').optional(),
     })
     .optional(),
-  dateValue: z.union([z.enum(DATE_OPTIONS).exclude(['range']), z.object({ startDate: day, endDate: day })]).optional(),
+  dateValue: z
+    .union([z.enum(DATE_OPTIONS).exclude(['range']), z.object({ startDate: day, endDate: day })])
+    .optional(),
   categoryId: ids.optional(),
   moduleId: z.string().max(200).optional(),
   type: z.enum([...SEARCH_TYPES, 'event', 'newsletter']).optional(),
@@ -56,7 +64,10 @@ const options = {
 };
 
 /** Serves `POST /webapi/searcher/` on every site, with or without accounts. */
-export const searchStories = serveOpenCall(contract, { ...options, handle: (call) => search(call, '') });
+export const searchStories = serveOpenCall(contract, {
+  ...options,
+  handle: (call) => search(call, ''),
+});
 
 /** Serves `POST /webapi/searcher/{cursorMark}`. */
 export const searchFurther = serveOpenCall(furtherContract, {
@@ -64,10 +75,17 @@ export const searchFurther = serveOpenCall(furtherContract, {
   handle: (call) => search(call, call.context.params['cursorMark'] ?? ''),
 });
 
-type SearchTypes = ContractTypes & { response: SearcherResponse; problem: (typeof contract.problems)[number] };
+type SearchTypes = ContractTypes & {
+  response: SearcherResponse;
+  problem: (typeof contract.problems)[number];
+};
 
 async function search(
-  { edition: { site }, body: payload = {}, context: { locals } }: ReaderCall<SearcherPayload | undefined, undefined>,
+  {
+    edition: { site },
+    body: payload = {},
+    context: { locals },
+  }: ReaderCall<SearcherPayload | undefined, undefined>,
   cursor: string,
 ): Promise<Outcome<SearchTypes>> {
   const { locale = site.defaultLocale, limit = STORIES_FOUND_A_PAGE } = payload;
@@ -79,7 +97,14 @@ async function search(
   try {
     const page = await find(content, criteria, { cursor, limit });
     const { categoryId = null, moduleId = null } = payload;
-    const searcherPayload = { ...payload, categoryId, moduleId, limit, cursorMark: page.cursor, numResults: page.count };
+    const searcherPayload = {
+      ...payload,
+      categoryId,
+      moduleId,
+      limit,
+      cursorMark: page.cursor,
+      numResults: page.count,
+    };
     return {
       ok: true,
       response: {
@@ -96,19 +121,39 @@ async function search(
   }
 }
 
-const refused = (field: string): Outcome<SearchTypes> => ({ ok: false, code: 'INVALID_FIELDS', fields: { [field]: 'invalid' } });
+const refused = (field: string): Outcome<SearchTypes> => ({
+  ok: false,
+  code: 'INVALID_FIELDS',
+  fields: { [field]: 'invalid' },
+});
 
 /** The criteria of a payload, or the name of its first wrong field. */
-async function criteriaOf(payload: SearcherPayload, content: EditionContent): Promise<SearchCriteria | { wrong: string }> {
-  const { searchText = '', filterValues = {}, dateValue = 'any', categoryId, type = 'all', taxonUrl } = payload;
+async function criteriaOf(
+  payload: SearcherPayload,
+  content: EditionContent,
+): Promise<SearchCriteria | { wrong: string }> {
+  const {
+    searchText = '',
+    filterValues = {},
+    dateValue = 'any',
+    categoryId,
+    type = 'all',
+    taxonUrl,
+  } = payload;
   const text = [...searchText.trim()].slice(0, MAX_SEARCH_LENGTH).join('');
   if (text !== '' && !isSearchable(text)) return { wrong: 'searchText' };
-  const range = typeof dateValue === 'string' ? undefined : rangeOf(dateValue.startDate, dateValue.endDate);
+  const range =
+    typeof dateValue === 'string' ? undefined : rangeOf(dateValue.startDate, dateValue.endDate);
   const isOfSection = type === 'newsletter' && taxonUrl !== undefined;
   const ofNewsletter = isOfSection ? await sectionAt(content, taxonUrl) : undefined;
   if (isOfSection && ofNewsletter === undefined) return { wrong: 'taxonUrl' };
-  const section = ofNewsletter === undefined ? (valuesOf(categoryId) ?? valuesOf(filterValues.section)) : [ofNewsletter];
-  const chosen = Object.fromEntries(FILTERS.map((name) => [name, name === 'section' ? section : valuesOf(filterValues[name])]));
+  const section =
+    ofNewsletter === undefined
+      ? (valuesOf(categoryId) ?? valuesOf(filterValues.section))
+      : [ofNewsletter];
+  const chosen = Object.fromEntries(
+    FILTERS.map((name) => [name, name === 'section' ? section : valuesOf(filterValues[name])]),
+  );
   return {
     text,
     searchType: type === 'news' || type === 'other' ? type : 'all',
@@ -118,8 +163,14 @@ async function criteriaOf(payload: SearcherPayload, content: EditionContent): Pr
   };
 }
 
-/** The option of a payload without a range. An event has days and no hours: the last 24 hours are today. */
-function optionOf(dateValue: NonNullable<SearcherPayload['dateValue']>, isAgenda: boolean): DateOption {
+/**
+ * The option of a payload without a range. An event has days and no hours: the last 24 hours are
+ * today.
+ */
+function optionOf(
+  dateValue: NonNullable<SearcherPayload['dateValue']>,
+  isAgenda: boolean,
+): DateOption {
   if (typeof dateValue !== 'string') return 'any';
   return isAgenda && dateValue === 'last24hours' ? 'today' : dateValue;
 }
@@ -132,6 +183,7 @@ async function sectionAt(content: EditionContent, url: string): Promise<string |
   const { origin, pathname } = new URL(url, base);
   const { locale, path } = splitLocale(edition.site, pathname);
   if (origin !== new URL(base).origin || locale !== edition.locale) return undefined;
-  return (await content.documents.list('taxon')).find((taxon) => `/${slugIn(taxon, locale)}/` === (path.endsWith('/') ? path : `${path}/`))
-    ?.id;
+  return (await content.documents.list('taxon')).find(
+    (taxon) => `/${slugIn(taxon, locale)}/` === (path.endsWith('/') ? path : `${path}/`),
+  )?.id;
 }

@@ -6,7 +6,10 @@ import { listSuggestions } from '#server/subjects/content/lists/list-suggestions
 import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
-const querySchema = z.object({ text: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH), locale: localeSchema.optional() });
+const querySchema = z.object({
+  text: z.string().trim().min(MIN_SEARCH_LENGTH).max(MAX_SEARCH_LENGTH),
+  locale: localeSchema.optional(),
+});
 
 /** Serves `GET /webapi/suggestions/`, several times for each search. */
 export const suggest = serveOpenCall(contract, {
@@ -20,7 +23,10 @@ export const suggest = serveOpenCall(contract, {
     if (!query.success || !site.locales.includes(locale) || query.data.text.includes('\0')) {
       return { ok: false, code: 'INVALID_FIELDS', fields: { text: 'invalid' } };
     }
-    const suggestions = await listSuggestions(locals.services.content.contentOf({ site, locale }), query.data.text);
+    const suggestions = await listSuggestions(
+      locals.services.content.contentOf({ site, locale }),
+      query.data.text,
+    );
     return { ok: true, response: { suggestions, timeZone: site.timeZone } };
   },
 });

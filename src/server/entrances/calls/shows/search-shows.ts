@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { ContractTypes } from '#contracts/contract.ts';
-import { searchShows as contract, searchShowsFurther as furtherContract, type ShowPage } from '#contracts/shows/search-shows.ts';
+import {
+  searchShows as contract,
+  searchShowsFurther as furtherContract,
+  type ShowPage,
+} from '#contracts/shows/search-shows.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
 import { readLetter, SHOW_ORDERS, SHOWS_A_PAGE } from '#domain/shows/show-criteria.ts';
 import type { ShowListPart } from '#domain/shows/show-card.ts';
@@ -39,10 +43,18 @@ const querySchema = z.object({
   locale: localeSchema.optional(),
 });
 
-const options = { body: z.undefined(), query: querySchema, limit: SEARCH_RATE, isOffered: () => true };
+const options = {
+  body: z.undefined(),
+  query: querySchema,
+  limit: SEARCH_RATE,
+  isOffered: () => true,
+};
 
 /** Serves `GET /webapi/shows/search/` on every site, with or without accounts. */
-export const searchShows = serveOpenCall(contract, { ...options, handle: (call) => search(call, '') });
+export const searchShows = serveOpenCall(contract, {
+  ...options,
+  handle: (call) => search(call, ''),
+});
 
 /** Serves `GET /webapi/shows/search/{cursorMark}`. */
 export const searchShowsFurther = serveOpenCall(furtherContract, {
@@ -50,9 +62,15 @@ export const searchShowsFurther = serveOpenCall(furtherContract, {
   handle: (call) => search(call, call.context.params['cursorMark'] ?? ''),
 });
 
-type ShowTypes = ContractTypes & { response: ShowPage; problem: (typeof contract.problems)[number] };
+type ShowTypes = ContractTypes & {
+  response: ShowPage;
+  problem: (typeof contract.problems)[number];
+};
 
-async function search({ edition: { site }, context }: ReaderCall<undefined, undefined>, cursor: string): Promise<Outcome<ShowTypes>> {
+async function search(
+  { edition: { site }, context }: ReaderCall<undefined, undefined>,
+  cursor: string,
+): Promise<Outcome<ShowTypes>> {
   const query = parseQuery(context.url, querySchema);
   if (!query.success) return refused(query.error.issues.map(({ path }) => path.join('.')));
   const { limit, text, orderBy: order, locale = site.defaultLocale } = query.data;
@@ -63,7 +81,10 @@ async function search({ edition: { site }, context }: ReaderCall<undefined, unde
   try {
     const found = await findShows(content, { letter, text }, { order, cursor, limit });
     context.locals.edition = { site, locale };
-    return { ok: true, response: { html: await printList(context, found), cursorMark: found.cursor } };
+    return {
+      ok: true,
+      response: { html: await printList(context, found), cursorMark: found.cursor },
+    };
   } catch (error) {
     if (error instanceof WrongCursorError) return refused(['cursorMark']);
     throw error;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { endComp as endContract, giveComp as giveContract, listComps as listContract } from '#contracts/subscriptions/comps.ts';
+import {
+  endComp as endContract,
+  giveComp as giveContract,
+  listComps as listContract,
+} from '#contracts/subscriptions/comps.ts';
 import type { GiftProblem } from '#contracts/subscriptions/give-subscription.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import { daySchema } from '#domain/identifiers/identifiers.ts';
@@ -10,7 +14,10 @@ import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 /** Subscriptions of a page. */
 const PAGE = 50;
 
-/** Subscriptions that a member of staff gives in an hour. It also bounds how many addresses can be tried for an account. */
+/**
+ * Subscriptions that a member of staff gives in an hour. It also bounds how many addresses can be
+ * tried for an account.
+ */
 const MOST_GIVEN = { what: 'desk comp', most: 60, window: 3600 };
 
 /** A cursor: the end of the last subscription and its id. */
@@ -40,7 +47,13 @@ export const listComps = serveDeskCall(listContract, {
       // The end of a day is the start of the next one.
       until: calendarDay(new Date(endsAt.getTime() - 1), site.timeZone),
     }));
-    return { ok: true, response: { comps, cursor: last && found.length > PAGE ? `${last.endsAt.toISOString()} ${last.id}` : null } };
+    return {
+      ok: true,
+      response: {
+        comps,
+        cursor: last && found.length > PAGE ? `${last.endsAt.toISOString()} ${last.id}` : null,
+      },
+    };
   },
 });
 
@@ -52,8 +65,17 @@ export const giveComp = serveDeskCall(giveContract, {
     if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
     const retryAfter = await locals.services.attempts.count({ ...MOST_GIVEN, who: reader.id });
     if (retryAfter !== undefined) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter };
-    const outcome = await locals.services.readers.comps.change({ verb: 'give', site: locals.site.alias, email, until }, actor);
-    return outcome.ok ? outcome : { ok: false, code: 'INVALID_FIELDS', fields: { [fieldOf(outcome.problem)]: outcome.problem } };
+    const outcome = await locals.services.readers.comps.change(
+      { verb: 'give', site: locals.site.alias, email, until },
+      actor,
+    );
+    return outcome.ok
+      ? outcome
+      : {
+          ok: false,
+          code: 'INVALID_FIELDS',
+          fields: { [fieldOf(outcome.problem)]: outcome.problem },
+        };
   },
 });
 
@@ -62,12 +84,16 @@ export const endComp = serveDeskCall(endContract, {
   body: z.undefined(),
   async handle({ session: { actor, reader }, context: { params, locals } }) {
     if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
-    const isEnded = await locals.services.readers.comps.endOf({ site: locals.site.alias, id: params['id'] ?? '' }, actor);
+    const isEnded = await locals.services.readers.comps.endOf(
+      { site: locals.site.alias, id: params['id'] ?? '' },
+      actor,
+    );
     return isEnded ? { ok: true, response: null } : { ok: false, code: 'NOT_FOUND' };
   },
 });
 
-const fieldOf = (problem: GiftProblem): 'email' | 'until' => (problem === 'past-day' ? 'until' : 'email');
+const fieldOf = (problem: GiftProblem): 'email' | 'until' =>
+  problem === 'past-day' ? 'until' : 'email';
 
 function placeOf(cursor: string): CompPlace | undefined {
   const [, instant = '', id = ''] = CURSOR.exec(cursor) ?? [];

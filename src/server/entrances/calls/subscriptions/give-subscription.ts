@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { GIFT_PROBLEMS, giveSubscription as contract, type SubscriptionGift } from '#contracts/subscriptions/give-subscription.ts';
+import {
+  GIFT_PROBLEMS,
+  giveSubscription as contract,
+  type SubscriptionGift,
+} from '#contracts/subscriptions/give-subscription.ts';
 import { COMP_COMMAND } from '#domain/desk/actor.ts';
 import { daySchema } from '#domain/identifiers/identifiers.ts';
-import { askServer, serveCommand, type RunningServer } from '#server/entrances/endpoints/command-call.ts';
+import {
+  askServer,
+  serveCommand,
+  type RunningServer,
+} from '#server/entrances/endpoints/command-call.ts';
 
 const whom = { site: z.string().max(100), email: z.email().max(320) };
 

@@ -1,14 +1,25 @@
 import { z } from 'zod';
-import { changeSubscription as changeContract, getSubscription as getContract } from '#contracts/subscriptions/own-subscription.ts';
+import {
+  changeSubscription as changeContract,
+  getSubscription as getContract,
+} from '#contracts/subscriptions/own-subscription.ts';
 import { localize } from '#domain/locale/locale.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { Edition } from '#domain/paths/urls.ts';
-import { canDo, CANCEL_REASONS, isEntitled, nextPaymentOf } from '#domain/subscriptions/life-cycle.ts';
+import {
+  canDo,
+  CANCEL_REASONS,
+  isEntitled,
+  nextPaymentOf,
+} from '#domain/subscriptions/life-cycle.ts';
 import type { OwnReceipt, OwnSubscription } from '#domain/subscriptions/own-subscription.ts';
 import { nextPrice } from '#domain/subscriptions/next-price.ts';
 import { findOffer, type Offer } from '#domain/sites/offers.ts';
 import { isPaymentFailure } from '#server/subjects/subscriptions/payment-provider.ts';
-import type { ReceiptRow, SubscriptionRow } from '#server/subjects/subscriptions/subscription-store.ts';
+import type {
+  ReceiptRow,
+  SubscriptionRow,
+} from '#server/subjects/subscriptions/subscription-store.ts';
 import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { paymentRefusal } from './payment-refusal.ts';
 
@@ -21,7 +32,13 @@ export const getSubscription = serveReaderCall(getContract, {
     const { sites, readers } = locals.services;
     const row = await readers.subscriptions.find(session.reader.id);
     const receipts = await readers.subscriptions.listReceipts(session.reader.id);
-    return { ok: true, response: { subscription: row ? ownSubscription(row, edition, sites) : null, receipts: receipts.map(ownReceipt) } };
+    return {
+      ok: true,
+      response: {
+        subscription: row ? ownSubscription(row, edition, sites) : null,
+        receipts: receipts.map(ownReceipt),
+      },
+    };
   },
 });
 
@@ -38,22 +55,35 @@ export const changeSubscription = serveReaderCall(changeContract, {
     const { sites, readers, log } = locals.services;
     try {
       const outcome = await readers.subscriptions.change(reader.id, body);
-      if (!outcome.ok) return { ok: false, code: outcome.problem === 'not-now' ? 'NOT_POSSIBLE_NOW' : 'NOT_FOUND' };
+      if (!outcome.ok)
+        return {
+          ok: false,
+          code: outcome.problem === 'not-now' ? 'NOT_POSSIBLE_NOW' : 'NOT_FOUND',
+        };
     } catch (error) {
       if (!isPaymentFailure(error)) throw error;
       return paymentRefusal(error, log);
     }
     const row = await readers.subscriptions.find(reader.id);
-    return row ? { ok: true, response: { subscription: ownSubscription(row, edition, sites) } } : { ok: false, code: 'NOT_FOUND' };
+    return row
+      ? { ok: true, response: { subscription: ownSubscription(row, edition, sites) } }
+      : { ok: false, code: 'NOT_FOUND' };
   },
 });
 
-function ownSubscription(row: SubscriptionRow, { locale }: Edition, sites: readonly Site[]): OwnSubscription {
+function ownSubscription(
+  row: SubscriptionRow,
+  { locale }: Edition,
+  sites: readonly Site[],
+): OwnSubscription {
   const site = sites.find(({ alias }) => alias === row.site);
   const offer = site && findOffer(site, row.offer ?? '');
   return {
     site: row.site,
-    offer: row.offer === null ? null : { id: row.offer, name: offer ? localize(offer.name, locale) : row.offer },
+    offer:
+      row.offer === null
+        ? null
+        : { id: row.offer, name: offer ? localize(offer.name, locale) : row.offer },
     state: row.state,
     provider: row.provider,
     isEntitled: isEntitled(row, new Date()),
@@ -66,12 +96,20 @@ function ownSubscription(row: SubscriptionRow, { locale }: Edition, sites: reado
   };
 }
 
-function nextPayment(row: SubscriptionRow, offer: Offer | undefined): OwnSubscription['nextPayment'] {
+function nextPayment(
+  row: SubscriptionRow,
+  offer: Offer | undefined,
+): OwnSubscription['nextPayment'] {
   const at = row.provider === 'comp' ? undefined : nextPaymentOf(row, new Date());
   const price = nextPrice(row, offer);
   if (!at || !price) return null;
   const { amount, currency, full } = price;
-  return { at: at.toISOString(), amount, currency, full: full && { amount: full.amount, from: full.from.toISOString() } };
+  return {
+    at: at.toISOString(),
+    amount,
+    currency,
+    full: full && { amount: full.amount, from: full.from.toISOString() },
+  };
 }
 
 function ownReceipt({ number, url, amount, currency, state, at }: ReceiptRow): OwnReceipt {

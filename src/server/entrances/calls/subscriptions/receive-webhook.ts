@@ -8,8 +8,8 @@ import { paymentRefusal } from './payment-refusal.ts';
 const BODY_LIMIT = 1024 * 1024;
 
 /**
- * Serves `POST /api/front/subscription/webhook/{provider}`. The signature is the only right: there is neither a session nor an
- * origin. It is checked before the provider and the database are asked.
+ * Serves `POST /api/front/subscription/webhook/{provider}`. The signature is the only right: there
+ * is neither a session nor an origin. It is checked before the provider and the database are asked.
  */
 export const receiveWebhook = serveContract(contract, {
   bodyLimit: BODY_LIMIT,
@@ -20,7 +20,10 @@ export const receiveWebhook = serveContract(contract, {
     const { log, readers } = services;
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     try {
-      const received = await readers.subscriptions.receive(params['provider'] ?? '', { headers: request.headers, body: raw });
+      const received = await readers.subscriptions.receive(params['provider'] ?? '', {
+        headers: request.headers,
+        body: raw,
+      });
       if (received === 'unknown-provider') return { ok: false, code: 'NOT_FOUND' };
       if (received === 'malformed') {
         log.warn('a signed webhook that is no event was refused');

@@ -13,7 +13,10 @@ export interface SimulatedPage {
   leftUrl: string;
 }
 
-/** Answers the page that stands for a provider's: payment, and refusal by the bank. 404 with a real provider. */
+/**
+ * Answers the page that stands for a provider's: payment, and refusal by the bank. 404 with a real
+ * provider.
+ */
 export async function openSimulatedPage(page: PageContext): Promise<Response | SimulatedPage> {
   const { edition, services } = page.locals;
   const { simulation } = services.readers.subscriptions;

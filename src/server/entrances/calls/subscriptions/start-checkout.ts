@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { openPortal as portalContract, startCheckout as contract } from '#contracts/subscriptions/start-checkout.ts';
+import {
+  openPortal as portalContract,
+  startCheckout as contract,
+} from '#contracts/subscriptions/start-checkout.ts';
 import { readBackPath } from '#domain/paths/back-url.ts';
 import { isPaymentFailure } from '#server/subjects/subscriptions/payment-provider.ts';
 import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
@@ -40,7 +43,11 @@ export const startCheckout = serveReaderCall(contract, {
     if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
     const backUrl = readBackPath(sites, edition.site, body.backUrl ?? null);
     try {
-      const outcome = await readers.subscriptions.startCheckout(edition, reader, { ...body, backUrl, place: placeOf(context) });
+      const outcome = await readers.subscriptions.startCheckout(edition, reader, {
+        ...body,
+        backUrl,
+        place: placeOf(context),
+      });
       if (outcome.ok) return { ok: true, response: { url: outcome.url } };
       return { ok: false, ...PROBLEMS[outcome.problem] };
     } catch (error) {

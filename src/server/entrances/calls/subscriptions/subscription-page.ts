@@ -10,7 +10,13 @@ import { soldOffers, type Offer } from '#domain/sites/offers.ts';
 import { isFromOwnPage } from '#server/entrances/endpoints/reader-call.ts';
 import { changeSubscription, getSubscription } from './own-subscription.ts';
 import { openPortal } from './start-checkout.ts';
-import { callAsReader, pathOf, readForm, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
+import {
+  callAsReader,
+  pathOf,
+  readForm,
+  seeOther,
+  type PageContext,
+} from '#server/entrances/endpoints/page-calls.ts';
 import { readerOfPage } from './reader-of-page.ts';
 import { turnClock } from './turn-clock.ts';
 
@@ -33,7 +39,9 @@ export interface SubscriptionPage {
 }
 
 /** Answers the forms of the page, and reads what it shows. */
-export async function openSubscriptionPage(page: PageContext): Promise<Response | SubscriptionPage> {
+export async function openSubscriptionPage(
+  page: PageContext,
+): Promise<Response | SubscriptionPage> {
   const session = await readerOfPage(page);
   if (session instanceof Response) return session;
   const form = await readForm(page);
@@ -46,7 +54,8 @@ export async function openSubscriptionPage(page: PageContext): Promise<Response 
   const outcome = await callAsReader(page, getSubscription, getContract, {});
   const { subscription = null, receipts = [] } = outcome.ok ? outcome.response : {};
   const site = services.sites.find(({ alias }) => alias === subscription?.site);
-  const others = site && subscription?.acts.includes('change-offer') === true ? soldOffers(site) : [];
+  const others =
+    site && subscription?.acts.includes('change-offer') === true ? soldOffers(site) : [];
   return {
     subscription,
     receipts,
@@ -58,7 +67,11 @@ export async function openSubscriptionPage(page: PageContext): Promise<Response 
   };
 }
 
-async function answerForm(page: PageContext, readerId: string, form: URLSearchParams): Promise<SubscriptionNotice | { leave: string }> {
+async function answerForm(
+  page: PageContext,
+  readerId: string,
+  form: URLSearchParams,
+): Promise<SubscriptionNotice | { leave: string }> {
   const name = form.get('form');
   if (name === 'portal') {
     const outcome = await callAsReader(page, openPortal, portalContract, { body: undefined });
@@ -66,7 +79,10 @@ async function answerForm(page: PageContext, readerId: string, form: URLSearchPa
     page.response.headers.set('Refresh', `0; url=${outcome.response.url}`);
     return { leave: outcome.response.url };
   }
-  if (name === 'clock') return isFromOwnPage(page) && (await turnClock(page, readerId, form.get('turn'))) ? 'changed' : 'notNow';
+  if (name === 'clock')
+    return isFromOwnPage(page) && (await turnClock(page, readerId, form.get('turn')))
+      ? 'changed'
+      : 'notNow';
   const change = readChange(name, form);
   if (!change) return 'notNow';
   const outcome = await callAsReader(page, changeSubscription, changeContract, { body: change });
@@ -79,7 +95,10 @@ function readChange(name: string | null, form: URLSearchParams): SubscriptionCha
     case 'resume':
       return { act: name };
     case 'cancel':
-      return { act: 'cancel', reason: CANCEL_REASONS.find((reason) => reason === form.get('reason')) ?? 'other' };
+      return {
+        act: 'cancel',
+        reason: CANCEL_REASONS.find((reason) => reason === form.get('reason')) ?? 'other',
+      };
     case 'change-offer':
       return { act: 'change-offer', offer: form.get('offer') ?? '' };
     default:
@@ -87,8 +106,13 @@ function readChange(name: string | null, form: URLSearchParams): SubscriptionCha
   }
 }
 
-function refused(page: PageContext, { httpCode, code }: { httpCode: number; code?: string }): SubscriptionNotice {
+function refused(
+  page: PageContext,
+  { httpCode, code }: { httpCode: number; code?: string },
+): SubscriptionNotice {
   page.response.status = httpCode || 503;
   if (code === 'DEMO_ACCOUNT') return 'demo';
-  return code === 'NOT_POSSIBLE_NOW' || code === 'NOT_FOUND' || code === 'INVALID_FIELDS' ? 'notNow' : 'away';
+  return code === 'NOT_POSSIBLE_NOW' || code === 'NOT_FOUND' || code === 'INVALID_FIELDS'
+    ? 'notNow'
+    : 'away';
 }

@@ -9,7 +9,9 @@ export interface ThanksPage {
   backUrl: string | undefined;
 }
 
-/** Asks the provider for the result of the reader's checkout, which may be here before its event. */
+/**
+ * Asks the provider for the result of the reader's checkout, which may be here before its event.
+ */
 export async function openThanksPage(page: PageContext): Promise<Response | ThanksPage> {
   const { services, edition } = page.locals;
   const session = await readerOfPage(page);

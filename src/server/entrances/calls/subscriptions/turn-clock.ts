@@ -8,12 +8,17 @@ export type ClockTurn = (typeof CLOCK_TURNS)[number];
 const DAYS = { month: 31, week: 8 } as const;
 
 /** Lets something happen to the reader's simulated subscription. Returns false if there is none. */
-export async function turnClock({ locals }: Pick<PageContext, 'locals'>, readerId: string, turn: string | null): Promise<boolean> {
+export async function turnClock(
+  { locals }: Pick<PageContext, 'locals'>,
+  readerId: string,
+  turn: string | null,
+): Promise<boolean> {
   const { subscriptions } = locals.services.readers;
   const { simulation } = subscriptions;
   const row = await subscriptions.find(readerId);
   const known = CLOCK_TURNS.find((one) => one === turn);
-  if (!simulation || !known || row?.provider !== 'simulation' || row.providerId === null) return false;
+  if (!simulation || !known || row?.provider !== 'simulation' || row.providerId === null)
+    return false;
   const id = row.providerId;
   switch (known) {
     case 'month':

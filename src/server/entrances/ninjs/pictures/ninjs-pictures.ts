@@ -8,7 +8,10 @@ import { plainWording } from '../ninjs-wording.ts';
 /** Name in the report of a picture whose file is unreadable. */
 export const BROKEN_PICTURE = 'picture whose file is empty or broken';
 
-/** Finds the pictures of an item by any of their URLs, and creates the documents of the included ones. */
+/**
+ * Finds the pictures of an item by any of their URLs, and creates the documents of the included
+ * ones.
+ */
 export class NinjsPictures {
   readonly documents: { id: string }[] = [];
   readonly #item: NinjsItem;
@@ -24,12 +27,16 @@ export class NinjsPictures {
   /** The picture of a URL, which may be that of another rendition. */
   find(src: string): PictureRef | undefined {
     const owner = this.#item.associations.find(
-      (association) => association.uri === src || association.renditions.some(({ href }) => href === src),
+      (association) =>
+        association.uri === src || association.renditions.some(({ href }) => href === src),
     );
     return owner ? this.findAny([src, ...addressesOf(owner)], owner) : this.findAny([src]);
   }
 
-  /** The picture of the first known URL, with this item's texts about it. Other stories may use it with other texts. */
+  /**
+   * The picture of the first known URL, with this item's texts about it. Other stories may use it
+   * with other texts.
+   */
   findAny(addresses: readonly string[], about?: AboutPicture): PictureRef | undefined {
     for (const src of addresses) {
       const saved = this.#item.portada.pictures.find((picture) => picture.src === src);
@@ -49,17 +56,28 @@ export class NinjsPictures {
     return undefined;
   }
 
-  /** Creates the picture's document, which all stories and languages share. Its name is the fallback for references without texts. */
+  /**
+   * Creates the picture's document, which all stories and languages share. Its name is the fallback
+   * for references without texts.
+   */
   #make({ picture, file }: { picture: string; file: string }): void {
     if (this.documents.some(({ id }) => id === picture)) return;
     const name = picture.replace(/-(?:[0-9a-f]{12}|[0-9a-f]{16})$/, '').replaceAll('-', ' ');
-    const document = { type: 'picture', id: picture, file, alt: Object.fromEntries(LOCALES.map((locale) => [locale, name])) };
+    const document = {
+      type: 'picture',
+      id: picture,
+      file,
+      alt: Object.fromEntries(LOCALES.map((locale) => [locale, name])),
+    };
     this.documents.push(document);
   }
 }
 
 /** An item's texts about a picture. */
-type AboutPicture = Pick<NinjsItem, 'headlines' | 'title' | 'descriptions' | 'by' | 'copyrightnotice' | 'copyrightholder'>;
+type AboutPicture = Pick<
+  NinjsItem,
+  'headlines' | 'title' | 'descriptions' | 'by' | 'copyrightnotice' | 'copyrightholder'
+>;
 
 function wordsAbout(about: AboutPicture | undefined): Omit<PictureRef, 'picture'> {
   if (!about) return {};
@@ -70,8 +88,13 @@ function wordsAbout(about: AboutPicture | undefined): Omit<PictureRef, 'picture'
 }
 
 /** URLs of a picture, the largest first. */
-export function addressesOf({ uri, renditions }: Pick<NinjsAssociation, 'uri' | 'renditions'>): string[] {
-  const pictures = renditions.filter(isPictureRendition).toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+export function addressesOf({
+  uri,
+  renditions,
+}: Pick<NinjsAssociation, 'uri' | 'renditions'>): string[] {
+  const pictures = renditions
+    .filter(isPictureRendition)
+    .toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return [...pictures.flatMap(({ href }) => href ?? []), ...(PICTURE_FILE.test(uri) ? [uri] : [])];
 }
 
@@ -90,8 +113,12 @@ export function captionOf(descriptions: readonly Wording[]): string {
 }
 
 /** The credit of a picture. */
-export function creditOf(item: Pick<NinjsItem, 'by' | 'descriptions' | 'copyrightholder' | 'copyrightnotice'>): string {
+export function creditOf(
+  item: Pick<NinjsItem, 'by' | 'descriptions' | 'copyrightholder' | 'copyrightnotice'>,
+): string {
   const line = item.descriptions.find(({ role }) => role === 'creditline')?.value;
-  const parts = [item.by, line ?? item.copyrightholder ?? item.copyrightnotice].flatMap((part) => part?.trim() || []);
+  const parts = [item.by, line ?? item.copyrightholder ?? item.copyrightnotice].flatMap(
+    (part) => part?.trim() || [],
+  );
   return [...new Set(parts)].join(' / ');
 }

@@ -6,8 +6,9 @@ import type { NinjsAssociation, NinjsItem } from '../ninjs.ts';
 import { addressesOf, captionOf, creditOf, type NinjsPictures } from './ninjs-pictures.ts';
 
 /**
- * Places the associated pictures that the text does not show: the featured or first one opens the story, and the others
- * form a gallery below the text. Captions of missing pictures become paragraphs.
+ * Places the associated pictures that the text does not show: the featured or first one opens the
+ * story, and the others form a gallery below the text. Captions of missing pictures become
+ * paragraphs.
  */
 export function placePictures(
   item: NinjsItem,
@@ -30,23 +31,38 @@ export function placePictures(
     losses.push({ what: 'picture', detail: addressesOf(association)[0] ?? association.uri });
     const caption = captionOf(association.descriptions);
     if (caption !== '' && !bodyText([...shown, ...words]).includes(caption))
-      words.push({ type: 'paragraph', html: escapeHtml([caption, creditOf(association)].filter(Boolean).join(' ')) });
+      words.push({
+        type: 'paragraph',
+        html: escapeHtml([caption, creditOf(association)].filter(Boolean).join(' ')),
+      });
   }
   const opening = found.find(({ isFeatured }) => isFeatured) ?? found[0];
   const others = found.filter((one) => one !== opening).map(({ ref }) => ref);
   const gallery: Block[] = others.length > 0 ? [{ type: 'gallery', pictures: others }] : [];
-  return { ...(opening ? { opening: opening.ref } : {}), refs: found.map(({ ref }) => ref), blocks: [...gallery, ...words], losses };
+  return {
+    ...(opening ? { opening: opening.ref } : {}),
+    refs: found.map(({ ref }) => ref),
+    blocks: [...gallery, ...words],
+    losses,
+  };
 }
 
 /** Whether an association is a picture, by its type or renditions. */
 export function isPicture({ type = '', renditions, uri }: NinjsAssociation): boolean {
-  return /^(?:picture|graphic|image)$/i.test(type) || (type === '' && addressesOf({ uri, renditions }).length > 0);
+  return (
+    /^(?:picture|graphic|image)$/i.test(type) ||
+    (type === '' && addressesOf({ uri, renditions }).length > 0)
+  );
 }
 
 function isNamedIn(source: string, { name, renditions }: NinjsAssociation): boolean {
   if (name !== undefined && source.includes(`data-assoc-ref="${name}"`)) return true;
-  const addresses = new Set(source.split(/["'\s<>]+/).map((part) => part.replace(/^url\(|[),;]+$/g, '')));
-  return renditions.some(({ href }) => href !== undefined && (addresses.has(href) || addresses.has(escapeHtml(href))));
+  const addresses = new Set(
+    source.split(/["'\s<>]+/).map((part) => part.replace(/^url\(|[),;]+$/g, '')),
+  );
+  return renditions.some(
+    ({ href }) => href !== undefined && (addresses.has(href) || addresses.has(escapeHtml(href))),
+  );
 }
 
 function picturesOf(block: Block): string[] {

@@ -8,15 +8,22 @@ export function savedPicturesIn(ninjs: unknown): string[] {
   return parsed.ok ? [...new Set(parsed.item.portada.pictures.map(({ file }) => file))] : [];
 }
 
-/** Removes saved pictures with unreadable files from a document. Each is reported as a loss; the rest of the story is imported. */
+/**
+ * Removes saved pictures with unreadable files from a document. Each is reported as a loss; the
+ * rest of the story is imported.
+ */
 export function withoutPictures(ninjs: unknown, broken: ReadonlySet<string>): unknown {
   if (broken.size === 0) return ninjs;
   const parsed = parseNinjs(ninjs);
   if (!parsed.ok) return ninjs;
   const { pictures } = parsed.item.portada;
-  const whole = pictures.filter(({ file }) => !broken.has(file)).map(({ src, picture, file }) => ({ src, picture, file }));
+  const whole = pictures
+    .filter(({ file }) => !broken.has(file))
+    .map(({ src, picture, file }) => ({ src, picture, file }));
   return withLosses(
     withPortada(ninjs, { pictures: whole }),
-    pictures.filter(({ file }) => broken.has(file)).map(({ src }) => ({ what: BROKEN_PICTURE, detail: src })),
+    pictures
+      .filter(({ file }) => broken.has(file))
+      .map(({ src }) => ({ what: BROKEN_PICTURE, detail: src })),
   );
 }

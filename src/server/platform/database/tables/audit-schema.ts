@@ -7,9 +7,10 @@ import { AUDIT_VERBS, type AuditFacts } from '#domain/desk/audit-entry.ts';
 export const MOST_FACTS = 2000;
 
 /**
- * Changes of content and of rights: the actor, the instant, and the facts before and after. A trigger refuses to change or
- * delete rows (migration 0016, decision 054). Only the retention deletes them. A trigger empties the id of a deleted
- * account. There is no foreign key: even for a null, it would make each publication wait for a lock of the readers' table.
+ * Changes of content and of rights: the actor, the instant, and the facts before and after. A
+ * trigger refuses to change or delete rows (migration 0016, decision 054). Only the retention
+ * deletes them. A trigger empties the id of a deleted account. There is no foreign key: even for a
+ * null, it would make each publication wait for a lock of the readers' table.
  */
 export const audit = pgTable(
   'audit',
@@ -47,7 +48,9 @@ export const audit = pgTable(
       .where(sql`subject_reader_id is not null`),
     check(
       'audit_facts',
-      sql.raw(`length(coalesce(before::text, '')) <= ${MOST_FACTS} and length(coalesce(after::text, '')) <= ${MOST_FACTS}`),
+      sql.raw(
+        `length(coalesce(before::text, '')) <= ${MOST_FACTS} and length(coalesce(after::text, '')) <= ${MOST_FACTS}`,
+      ),
     ),
   ],
 );

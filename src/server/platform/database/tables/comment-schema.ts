@@ -25,17 +25,19 @@ const ofReader = () =>
     .references(() => readers.id, { onDelete: 'cascade' });
 
 /**
- * A UUID of version 7 (RFC 9562, 5.7) by the database's clock, so that ids are in the order of their rows. PostgreSQL has such a
- * function from version 18 on.
+ * A UUID of version 7 (RFC 9562, 5.7) by the database's clock, so that ids are in the order of
+ * their rows. PostgreSQL has such a function from version 18 on.
  */
 const SORTED_ID = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
-/** Lower bound of the Wilson score interval, 95 % (`domain/comments/ranking.ts`). 0 without votes. */
+/**
+ * Lower bound of the Wilson score interval, 95 % (`domain/comments/ranking.ts`). 0 without votes.
+ */
 const WILSON = sql`case when up + down = 0 then 0 else ((up + 1.9208) / (up + down)::double precision - 1.96 * sqrt((up::double precision * down) / (up + down) + 0.9604) / (up + down)) / (1 + 3.8416 / (up + down)) end`;
 
 /**
- * Comments of readers below stories. A comment of a deleted account stays without its reader, so that the replies to it keep
- * their place.
+ * Comments of readers below stories. A comment of a deleted account stays without its reader, so
+ * that the replies to it keep their place.
  */
 export const comments = pgTable(
   'comments',
@@ -136,7 +138,10 @@ export const commentVotes = pgTable(
     value: smallint().notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.comment, table.userId] }), index('comment_votes_reader').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.comment, table.userId] }),
+    index('comment_votes_reader').on(table.userId),
+  ],
 );
 
 /** Reports of comments, one of a reader about a comment. */
@@ -150,7 +155,10 @@ export const commentReports = pgTable(
     reason: text({ enum: REPORT_REASONS }).notNull(),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.comment, table.userId] }), index('comment_reports_reader').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.comment, table.userId] }),
+    index('comment_reports_reader').on(table.userId),
+  ],
 );
 
 /** The comments of a story as a whole. */
@@ -181,7 +189,10 @@ export const commentSuspensions = pgTable(
     answeredAt: instant('answered_at'),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.site] }), index('comment_suspensions_site').on(table.site, table.until)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.site] }),
+    index('comment_suspensions_site').on(table.site, table.until),
+  ],
 );
 
 /** Readers whose comments on a site wait for a moderator. */

@@ -14,13 +14,19 @@ export const secondFactors = pgTable('second_factors', {
   /** The shared secret, encrypted (`createSeal`). */
   secret: text().notNull(),
   since: instant('since').notNull(),
-  /** Number of the last time step whose code was used. A code of this step or an earlier one is refused. */
+  /**
+   * Number of the last time step whose code was used. A code of this step or an earlier one is
+   * refused.
+   */
   lastStep: integer('last_step').notNull(),
   /** Keyed hashes of the recovery codes that are not used yet. */
   recoveryCodes: text('recovery_codes').array().notNull(),
 });
 
-/** A second factor that is being set up, until its first code. It goes with the reader's session that has proved the password. */
+/**
+ * A second factor that is being set up, until its first code. It goes with the reader's session
+ * that has proved the password.
+ */
 export const secondFactorSetups = pgTable(
   'second_factor_setups',
   {
@@ -28,11 +34,17 @@ export const secondFactorSetups = pgTable(
     sessionId: ofSession(),
     /** The shared secret, encrypted (`createSeal`). */
     secret: text().notNull(),
-    /** Keyed hash of the mailed code without which the secret is not shown. Null once it was typed, or for a reader with a factor. */
+    /**
+     * Keyed hash of the mailed code without which the secret is not shown. Null once it was typed,
+     * or for a reader with a factor.
+     */
     mailedCode: text('mailed_code'),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('second_factor_setups_session').on(table.sessionId), index('second_factor_setups_over').on(table.expiresAt)],
+  (table) => [
+    index('second_factor_setups_session').on(table.sessionId),
+    index('second_factor_setups_over').on(table.expiresAt),
+  ],
 );
 
 /** Sessions on the desk of a site. Each goes with the reader's session from which it was opened. */
@@ -66,10 +78,15 @@ export const liveFollowers = pgTable(
     count: integer().notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.blog, table.node] }), index('live_followers_node').on(table.node)],
+  (table) => [
+    primaryKey({ columns: [table.blog, table.node] }),
+    index('live_followers_node').on(table.node),
+  ],
 );
 
-/** Leases of posts that somebody writes, for half a minute at a time. A lease ends with its session. */
+/**
+ * Leases of posts that somebody writes, for half a minute at a time. A lease ends with its session.
+ */
 export const postLeases = pgTable(
   'post_leases',
   {

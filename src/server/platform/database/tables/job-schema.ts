@@ -5,8 +5,8 @@ import { readers } from './reader-schema.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * Jobs: work that may fail and is tried again by any worker process. A finished job is deleted. All instants are those of
- * the database's clock.
+ * Jobs: work that may fail and is tried again by any worker process. A finished job is deleted. All
+ * instants are those of the database's clock.
  */
 export const jobs = pgTable(
   'jobs',
@@ -15,7 +15,10 @@ export const jobs = pgTable(
     kind: text().notNull(),
     /** The reader whose job it is. The job is deleted with the account. */
     readerId: text('reader_id').references(() => readers.id, { onDelete: 'cascade' }),
-    /** Groups jobs that are deleted together, such as the mails to one subscriber. Contains no personal data. */
+    /**
+     * Groups jobs that are deleted together, such as the mails to one subscriber. Contains no
+     * personal data.
+     */
     subject: text(),
     /** JSON. Null for a dead job whose payload was deleted. */
     payload: text(),
@@ -51,7 +54,10 @@ export const jobs = pgTable(
   ],
 );
 
-/** The next run of each periodic task of the newsroom, by the database's clock. A node claims a run by moving it. */
+/**
+ * The next run of each periodic task of the newsroom, by the database's clock. A node claims a run
+ * by moving it.
+ */
 export const newsroomTasks = pgTable('newsroom_tasks', {
   name: text().primaryKey(),
   dueAt: instant('due_at').notNull(),

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { PostContent } from '#domain/stories/live-post.ts';
 import { documents } from './schema.ts';
 
 /**
- * Posts of live blogs, a row each, so that the cost of a post does not grow with their number. A removed post keeps its
- * place, so that readers learn of its removal.
+ * Posts of live blogs, a row each, so that the cost of a post does not grow with their number. A
+ * removed post keeps its place, so that readers learn of its removal.
  */
 export const livePosts = pgTable(
   'live_posts',
@@ -20,7 +31,10 @@ export const livePosts = pgTable(
     /** Number of the last change of the post, from the live blog's sequence. */
     sequence: bigint({ mode: 'number' }).notNull(),
     version: integer().notNull(),
-    /** Whether the post came with its story. Such a post follows later versions of the story until it is changed by itself. */
+    /**
+     * Whether the post came with its story. Such a post follows later versions of the story until
+     * it is changed by itself.
+     */
     isOfStory: boolean('is_of_story').notNull(),
     isRemoved: boolean('is_removed').notNull().default(false),
     isKey: boolean('is_key').notNull(),
@@ -52,7 +66,10 @@ export const livePostRevisions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.blog, table.id, table.version] }),
-    foreignKey({ columns: [table.blog, table.id], foreignColumns: [livePosts.blog, livePosts.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.blog, table.id],
+      foreignColumns: [livePosts.blog, livePosts.id],
+    }).onDelete('cascade'),
   ],
 );
 

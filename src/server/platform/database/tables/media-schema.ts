@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { MEDIA_KINDS } from '#domain/media/media-types.ts';
 
 /** Files that the newsroom has sent by call: one row for the same bytes. */
@@ -8,7 +18,10 @@ export const mediaFiles = pgTable(
   {
     /** First 16 hex digits of `hash`, which the name contains and links of documents name. */
     key: text().primaryKey(),
-    /** SHA-256 of the cleaned bytes; of those that were received, in files from before they were cleaned. */
+    /**
+     * SHA-256 of the cleaned bytes; of those that were received, in files from before they were
+     * cleaned.
+     */
     hash: text().notNull().unique('media_files_hash'),
     /** Name in the media store. */
     name: text().notNull().unique('media_files_name'),
@@ -19,12 +32,18 @@ export const mediaFiles = pgTable(
     height: integer(),
     /** Seconds of a film or sound. */
     duration: doublePrecision(),
-    /** The credit and the caption that the picture had in itself, for the newsroom. Nothing prints them. */
+    /**
+     * The credit and the caption that the picture had in itself, for the newsroom. Nothing prints
+     * them.
+     */
     proposedCredit: text('proposed_credit'),
     proposedCaption: text('proposed_caption'),
     /** The instant at which a call began to put the file away; of several, the last one. */
     begunAt: timestamp('begun_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    /** The instant from which the file is whole. Null while it is put away, and after an interruption. */
+    /**
+     * The instant from which the file is whole. Null while it is put away, and after an
+     * interruption.
+     */
     storedAt: timestamp('stored_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [
@@ -46,7 +65,10 @@ export const mediaSources = pgTable(
   (table) => [index('media_sources_key').on(table.key)],
 );
 
-/** The newsroom whose originals `media/` has: one row, with the id that the folder's marker repeats (`MediaFolder`). */
+/**
+ * The newsroom whose originals `media/` has: one row, with the id that the folder's marker repeats
+ * (`MediaFolder`).
+ */
 export const mediaFolders = pgTable(
   'media_folders',
   {

@@ -10,7 +10,10 @@ const ofReader = () =>
     .notNull()
     .references(() => readers.id, { onDelete: 'cascade' });
 
-/** Notifications of readers: a row for a kind of event about one of their comments. Instants are to the millisecond. */
+/**
+ * Notifications of readers: a row for a kind of event about one of their comments. Instants are to
+ * the millisecond.
+ */
 export const notifications = pgTable(
   'notifications',
   {

@@ -9,7 +9,10 @@ export const pollVotes = pgTable(
     site: text().notNull(),
     /** The `storyId` of the poll: its languages are one poll. */
     poll: text().notNull(),
-    /** `reader:` and the id of a reader, or the hash of a visitor's id. Random once the account is deleted. */
+    /**
+     * `reader:` and the id of a reader, or the hash of a visitor's id. Random once the account is
+     * deleted.
+     */
     voter: text().notNull(),
     userId: text('user_id').references(() => readers.id, { onDelete: 'set null' }),
     /** Ids of the chosen options. */
@@ -25,8 +28,9 @@ export const pollVotes = pgTable(
 );
 
 /**
- * The votes of each option, which a trigger of `poll_votes` keeps, because a result is printed each second and would count a million
- * rows. A trigger, and not the statement of a vote, because worker processes of a former release vote too.
+ * The votes of each option, which a trigger of `poll_votes` keeps, because a result is printed each
+ * second and would count a million rows. A trigger, and not the statement of a vote, because worker
+ * processes of a former release vote too.
  */
 export const pollCounts = pgTable(
   'poll_counts',

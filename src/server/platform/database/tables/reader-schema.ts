@@ -1,14 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { ROLES } from '#domain/sites/roles.ts';
 import { BOOKMARK_KINDS } from '#domain/accounts/bookmark-kinds.ts';
 import type { ConsentPurpose } from '#domain/accounts/consents.ts';
 import { nickShape } from './nick-shape.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const made = () => ({ createdAt: instant('created_at').notNull().defaultNow(), updatedAt: instant('updated_at').notNull().defaultNow() });
+const made = () => ({
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
 
-/** Accounts of readers: better-auth's user fields and the fields of SPECIFICATION §3. An account is valid on all sites. */
+/**
+ * Accounts of readers: better-auth's user fields and the fields of SPECIFICATION §3. An account is
+ * valid on all sites.
+ */
 export const readers = pgTable(
   'readers',
   {
@@ -26,7 +43,10 @@ export const readers = pgTable(
     birthdate: date({ mode: 'string' }),
     /** A `UserType`, as text. */
     type: text().notNull().default('1'),
-    /** The type without a subscription sold here (`follow-type.ts`). Null while no such subscription makes the reader a subscriber. */
+    /**
+     * The type without a subscription sold here (`follow-type.ts`). Null while no such subscription
+     * makes the reader a subscriber.
+     */
     otherType: text('other_type'),
     bulletin: boolean().notNull().default(false),
     phone: text().notNull().default(''),
@@ -42,7 +62,10 @@ export const readers = pgTable(
     /** Alias of the site of the registration. */
     site: text().notNull(),
   },
-  (table) => [uniqueIndex('readers_nick').on(table.nickKey), index('readers_nick_shape').on(nickShape(table.nickKey))],
+  (table) => [
+    uniqueIndex('readers_nick').on(table.nickKey),
+    index('readers_nick_shape').on(nickShape(table.nickKey)),
+  ],
 );
 
 /** Sessions of readers. */
@@ -53,9 +76,15 @@ export const readerSessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => readers.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the series: the part of the cookie's token that stays the same for the whole session. */
+    /**
+     * SHA-256 of the series: the part of the cookie's token that stays the same for the whole
+     * session.
+     */
     token: text().notNull().unique(),
-    /** SHA-256 of the rotated part of the token. Null until the first rotation. `updatedAt` is the time of the last one. */
+    /**
+     * SHA-256 of the rotated part of the token. Null until the first rotation. `updatedAt` is the
+     * time of the last one.
+     */
     rotation: text(),
     /** The `rotation` before the last rotation. */
     lastRotation: text('last_rotation'),
@@ -64,10 +93,16 @@ export const readerSessions = pgTable(
     userAgent: text('user_agent'),
     ...made(),
   },
-  (table) => [index('reader_sessions_reader').on(table.userId), index('reader_sessions_over').on(table.expiresAt)],
+  (table) => [
+    index('reader_sessions_reader').on(table.userId),
+    index('reader_sessions_over').on(table.expiresAt),
+  ],
 );
 
-/** Login methods of an account: a password (its hash), or an account at a provider. Found by provider and account. */
+/**
+ * Login methods of an account: a password (its hash), or an account at a provider. Found by
+ * provider and account.
+ */
 export const readerLogins = pgTable(
   'reader_logins',
   {
@@ -75,7 +110,10 @@ export const readerLogins = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => readers.id, { onDelete: 'cascade' }),
-    /** Namespace of `accountId`. Only Gigya's logins are found by it, because each of its API keys has ids of its own. */
+    /**
+     * Namespace of `accountId`. Only Gigya's logins are found by it, because each of its API keys
+     * has ids of its own.
+     */
     issuer: text(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
@@ -100,11 +138,19 @@ export const readerLogins = pgTable(
 /** Mailed tokens, identified by the hash of their purpose. */
 export const readerVerifications = pgTable(
   'reader_verifications',
-  { id: text().primaryKey(), identifier: text().notNull(), value: text().notNull(), expiresAt: instant('expires_at').notNull(), ...made() },
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    ...made(),
+  },
   (table) => [index('reader_verifications_identifier').on(table.identifier)],
 );
 
-/** Recent former email addresses of accounts. Each received a mailed link that reverts the change. */
+/**
+ * Recent former email addresses of accounts. Each received a mailed link that reverts the change.
+ */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -174,7 +220,10 @@ export const roles = pgTable(
     site: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     since: instant('since').notNull().defaultNow(),
-    /** The reader who gave the role. Null for the role command, and after the deletion of that reader. */
+    /**
+     * The reader who gave the role. Null for the role command, and after the deletion of that
+     * reader.
+     */
     givenBy: text('given_by').references(() => readers.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -188,8 +237,8 @@ export const roles = pgTable(
 );
 
 /**
- * Closed stories that a reader or a visitor has read in a period of a site's allowance. One row each, so that one statement
- * takes a story and counts it.
+ * Closed stories that a reader or a visitor has read in a period of a site's allowance. One row
+ * each, so that one statement takes a story and counts it.
  */
 export const paywallMeters = pgTable(
   'paywall_meters',
@@ -237,10 +286,16 @@ export const giftLinks = pgTable(
     /** How often the link has opened the story. */
     opened: integer().notNull().default(0),
   },
-  (table) => [index('gift_links_reader').on(table.userId, table.at), index('gift_links_over').on(table.expiresAt)],
+  (table) => [
+    index('gift_links_reader').on(table.userId, table.at),
+    index('gift_links_over').on(table.expiresAt),
+  ],
 );
 
-/** Receipts of deleted accounts, which prove to a newsroom that a receipt is genuine. They contain no personal data. */
+/**
+ * Receipts of deleted accounts, which prove to a newsroom that a receipt is genuine. They contain
+ * no personal data.
+ */
 export const deletions = pgTable('deletions', {
   /** The number on the receipt. */
   id: text().primaryKey(),

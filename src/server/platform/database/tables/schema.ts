@@ -22,12 +22,18 @@ import type { BeaconKind } from '#domain/reads/beacon.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The slug in a story's path, `/{section}/{year}/{month}/{day}/{slug}/`. Queries must use this exact expression to hit its index. */
+/**
+ * The slug in a story's path, `/{section}/{year}/{month}/{day}/{slug}/`. Queries must use this
+ * exact expression to hit its index.
+ */
 export function slugOfPath(path: AnyPgColumn): SQL {
   return sql`split_part(${path}, '/', 6)`;
 }
 
-/** All documents, one per row. Columns repeat the fields that queries filter by; `head` and `body` contain the document itself. */
+/**
+ * All documents, one per row. Columns repeat the fields that queries filter by; `head` and `body`
+ * contain the document itself.
+ */
 export const documents = pgTable(
   'documents',
   {
@@ -66,8 +72,9 @@ export const documents = pgTable(
 );
 
 /**
- * References of stories, from which their listings are read. `visibleFrom` is repeated so that a listing is one index scan.
- * A reference of the kind `media` is of any document, and names a sent file by its key (`media-schema.ts`).
+ * References of stories, from which their listings are read. `visibleFrom` is repeated so that a
+ * listing is one index scan. A reference of the kind `media` is of any document, and names a sent
+ * file by its key (`media-schema.ts`).
  */
 export const links = pgTable(
   'links',
@@ -82,13 +89,19 @@ export const links = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.kind, table.target] }),
-    index('links_newest').on(table.kind, table.target, table.locale, table.visibleFrom.desc(), table.documentId),
+    index('links_newest').on(
+      table.kind,
+      table.target,
+      table.locale,
+      table.visibleFrom.desc(),
+      table.documentId,
+    ),
   ],
 );
 
 /**
- * The search index: a row for each story. It is apart from `documents`, because a query reads thousands of its rows.
- * `visibleFrom` and `visibleUntil` are repeated for the same reason.
+ * The search index: a row for each story. It is apart from `documents`, because a query reads
+ * thousands of its rows. `visibleFrom` and `visibleUntil` are repeated for the same reason.
  */
 export const searchEntries = pgTable(
   'search_entries',
@@ -102,7 +115,10 @@ export const searchEntries = pgTable(
     visibleUntil: timestamp('visible_until', { withTimezone: true, mode: 'string' }),
     /** False if a name of the entry has changed since, or a newer build indexes otherwise. */
     isCurrent: boolean('is_current').notNull(),
-    /** Filters that the story matches: `type:video`, `taxon:politics`, `tag:water`, `author:…`, `show:…`. */
+    /**
+     * Filters that the story matches: `type:video`, `taxon:politics`, `tag:water`, `author:…`,
+     * `show:…`.
+     */
     facets: text().array().notNull(),
     /** Words of the headline. */
     heading: tsvector().notNull(),
@@ -110,7 +126,12 @@ export const searchEntries = pgTable(
     words: tsvector().notNull(),
   },
   (table) => [
-    index('search_entries_newest').on(table.site, table.locale, table.visibleFrom.desc(), table.documentId),
+    index('search_entries_newest').on(
+      table.site,
+      table.locale,
+      table.visibleFrom.desc(),
+      table.documentId,
+    ),
     index('search_entries_words').using('gin', table.words).with({ fastupdate: false }),
     index('search_entries_stale')
       .on(table.documentId)
@@ -118,7 +139,10 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** The different words of a site's stories in a language, from which queries are completed and corrected. */
+/**
+ * The different words of a site's stories in a language, from which queries are completed and
+ * corrected.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -131,11 +155,16 @@ export const searchWords = pgTable(
   (table) => [
     primaryKey({ columns: [table.site, table.locale, table.word] }),
     index('search_words_folded').on(table.site, table.locale, table.folded.op('text_pattern_ops')),
-    index('search_words_alike').using('gin', table.folded.op('gin_trgm_ops')).with({ fastupdate: false }),
+    index('search_words_alike')
+      .using('gin', table.folded.op('gin_trgm_ops'))
+      .with({ fastupdate: false }),
   ],
 );
 
-/** Scheduled changes: instants at which a document's pages change by time alone (`scheduledChangesOf`). */
+/**
+ * Scheduled changes: instants at which a document's pages change by time alone
+ * (`scheduledChangesOf`).
+ */
 export const scheduledChanges = pgTable(
   'scheduled_changes',
   {
@@ -144,12 +173,16 @@ export const scheduledChanges = pgTable(
       .references(() => documents.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.at] }), index('scheduled_changes_due').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.at] }),
+    index('scheduled_changes_due').on(table.at),
+  ],
 );
 
 /**
- * How much a story is read or shared: a number that halves in each half-life (`HALF_LIFE`), as of `updatedAt`. It has no
- * reference to `documents`, because a publication would then wait for the counts of its stories. Old rows are deleted.
+ * How much a story is read or shared: a number that halves in each half-life (`HALF_LIFE`), as of
+ * `updatedAt`. It has no reference to `documents`, because a publication would then wait for the
+ * counts of its stories. Old rows are deleted.
  */
 export const storyScores = pgTable(
   'story_scores',
@@ -167,7 +200,10 @@ export const storyScores = pgTable(
   ],
 );
 
-/** Events of the versions of a test of paywall messages, by day in the site's time zone. No row names a reader. */
+/**
+ * Events of the versions of a test of paywall messages, by day in the site's time zone. No row
+ * names a reader.
+ */
 export const messageCounts = pgTable(
   'message_counts',
   {
@@ -180,7 +216,10 @@ export const messageCounts = pgTable(
     registrations: integer().notNull(),
     subscriptions: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.site, table.test, table.version, table.day] }), index('message_counts_day').on(table.day)],
+  (table) => [
+    primaryKey({ columns: [table.site, table.test, table.version, table.day] }),
+    index('message_counts_day').on(table.day),
+  ],
 );
 
 /** Former paths of stories, which redirect permanently. */
@@ -194,28 +233,46 @@ export const oldAddresses = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.site, table.locale, table.path] }), index('old_addresses_document').on(table.documentId)],
+  (table) => [
+    primaryKey({ columns: [table.site, table.locale, table.path] }),
+    index('old_addresses_document').on(table.documentId),
+  ],
 );
 
-/** Cache tags of publications in commit order, so that a node continues after an outage where it stopped. */
+/**
+ * Cache tags of publications in commit order, so that a node continues after an outage where it
+ * stopped.
+ */
 export const purges = pgTable(
   'purges',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     tags: jsonb().$type<string[]>().notNull(),
-    /** Whether list pages may be sent a moment longer (`isSoftChange`). Nodes of a former release drop them at once. */
+    /**
+     * Whether list pages may be sent a moment longer (`isSoftChange`). Nodes of a former release
+     * drop them at once.
+     */
     isSoft: boolean('is_soft').notNull().default(false),
-    /** Paths that the publication may have added (`src/domain/routes/known-path.ts`); null if there are too many to list. */
+    /**
+     * Paths that the publication may have added (`src/domain/routes/known-path.ts`); null if there
+     * are too many to list.
+     */
     paths: jsonb('addresses').$type<string[]>(),
     /** The instant of the transaction, which is also that of its audit rows. */
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    /** Ids of the first documents of the publication (`MAX_SUBJECTS`). Null in rows of a former release. */
+    /**
+     * Ids of the first documents of the publication (`MAX_SUBJECTS`). Null in rows of a former
+     * release.
+     */
     subjects: jsonb().$type<string[]>(),
     /** Null in rows of a former release. */
     actorKind: text('actor_kind', { enum: ACTOR_KINDS }),
     /** Name of the tool; null for a person, whom the audit table names. */
     actorName: text('actor_name'),
-    /** Whether the newsroom published something. False for comments and votes, which come by the second. */
+    /**
+     * Whether the newsroom published something. False for comments and votes, which come by the
+     * second.
+     */
     isPublication: boolean('is_publication').notNull().default(true),
   },
   (table) => [
@@ -227,8 +284,9 @@ export const purges = pgTable(
 );
 
 /**
- * For each migration, by its milliseconds, the oldest migration whose builds can run on the database after it (`KnownMigration`). An
- * older build reads it, which does not have the file of the migration.
+ * For each migration, by its milliseconds, the oldest migration whose builds can run on the
+ * database after it (`KnownMigration`). An older build reads it, which does not have the file of
+ * the migration.
  */
 export const schemaCompatibility = pgTable('schema_compatibility', {
   migration: bigint({ mode: 'number' }).primaryKey(),

@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { Advantage } from '#domain/subscriptions/advantages.ts';
-import { CANCEL_REASONS, LIVE_STATES, SUBSCRIPTION_STATES } from '#domain/subscriptions/life-cycle.ts';
+import {
+  CANCEL_REASONS,
+  LIVE_STATES,
+  SUBSCRIPTION_STATES,
+} from '#domain/subscriptions/life-cycle.ts';
 import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '#domain/subscriptions/payment.ts';
 import { readers } from './reader-schema.ts';
 
@@ -10,9 +24,13 @@ const ofReader = () =>
   text('user_id')
     .notNull()
     .references(() => readers.id, { onDelete: 'cascade' });
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+const listed = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** Subscriptions of readers, as their payment provider has told them last. One of a reader goes on at most. */
+/**
+ * Subscriptions of readers, as their payment provider has told them last. One of a reader goes on
+ * at most.
+ */
 export const readerSubscriptions = pgTable(
   'reader_subscriptions',
   {
@@ -35,17 +53,29 @@ export const readerSubscriptions = pgTable(
     /** Language of the mails. */
     locale: text().notNull(),
     since: instant('since').notNull().defaultNow(),
-    /** The instant of the provider's answer from which the row was written. An older answer does not change it. */
+    /**
+     * The instant of the provider's answer from which the row was written. An older answer does not
+     * change it.
+     */
     checkedAt: instant('checked_at').notNull(),
-    /** The first answer of the provider that it does not know the subscription. Null as soon as it knows it. */
+    /**
+     * The first answer of the provider that it does not know the subscription. Null as soon as it
+     * knows it.
+     */
     unknownSince: instant('unknown_since'),
-    /** The next payment, in cents, as the provider will charge it. Null until it has told it, and for a gift of the newsroom. */
+    /**
+     * The next payment, in cents, as the provider will charge it. Null until it has told it, and
+     * for a gift of the newsroom.
+     */
     nextAmount: integer('next_amount'),
     nextCurrency: text('next_currency'),
     /** The price after a campaign, and its first payment. Null without one. */
     fullAmount: integer('full_amount'),
     fullFrom: instant('full_from'),
-    /** Keyed hash of the fingerprint of the first card, if the subscription began with an advantage and its provider tells it. */
+    /**
+     * Keyed hash of the fingerprint of the first card, if the subscription began with an advantage
+     * and its provider tells it.
+     */
     cardKey: text('card_key'),
     /** The `currentPeriodEnd` of which the reader was reminded. */
     remindedOf: instant('reminded_of'),
@@ -83,7 +113,10 @@ export const subscriptionReceipts = pgTable(
     state: text({ enum: RECEIPT_STATES }).notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [index('subscription_receipts_reader').on(table.userId), index('subscription_receipts_subscription').on(table.subscriptionId)],
+  (table) => [
+    index('subscription_receipts_reader').on(table.userId),
+    index('subscription_receipts_subscription').on(table.subscriptionId),
+  ],
 );
 
 /** Checkouts that are open at the provider. A reader has one at most, so that two tabs pay once. */
@@ -107,15 +140,22 @@ export const subscriptionCheckouts = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** The announced terms (`CheckoutTerms`), as JSON. Empty in rows of a former version. */
     terms: text().notNull().default(''),
-    /** The test of messages and the version that the reader saw, as `test.version`. Null without one. */
+    /**
+     * The test of messages and the version that the reader saw, as `test.version`. Null without
+     * one.
+     */
     messageVersion: text('message_version'),
   },
-  (table) => [index('subscription_checkouts_over').on(table.expiresAt), unique('subscription_checkouts_key').on(table.key)],
+  (table) => [
+    index('subscription_checkouts_over').on(table.expiresAt),
+    unique('subscription_checkouts_key').on(table.key),
+  ],
 );
 
 /**
- * Advantages that are used, or claimed by an open checkout, by the keyed hash of a mailbox or a card. Used ones outlive the account,
- * so that a new one does not get them again, and name no reader.
+ * Advantages that are used, or claimed by an open checkout, by the keyed hash of a mailbox or a
+ * card. Used ones outlive the account, so that a new one does not get them again, and name no
+ * reader.
  */
 export const usedAdvantages = pgTable(
   'used_advantages',
@@ -124,8 +164,14 @@ export const usedAdvantages = pgTable(
     key: text().notNull(),
     /** An `Advantage`. */
     advantage: text().$type<Advantage>().notNull(),
-    /** The key of the open checkout that claims it, with which the claim goes. Null once it is used. A former version renews keys. */
-    checkout: text().references(() => subscriptionCheckouts.key, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /**
+     * The key of the open checkout that claims it, with which the claim goes. Null once it is used.
+     * A former version renews keys.
+     */
+    checkout: text().references(() => subscriptionCheckouts.key, {
+      onDelete: 'cascade',
+      onUpdate: 'cascade',
+    }),
     /** The instant from which the row has no effect and is deleted. */
     until: instant('until').notNull(),
   },
@@ -138,7 +184,10 @@ export const usedAdvantages = pgTable(
   ],
 );
 
-/** Events of payment providers that were carried out, so that a repeated one changes nothing. Without facts of readers. */
+/**
+ * Events of payment providers that were carried out, so that a repeated one changes nothing.
+ * Without facts of readers.
+ */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -150,7 +199,10 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_over').on(table.at)],
 );
 
-/** Checkouts and subscriptions of the simulated payment provider. It stands for the provider's own store. */
+/**
+ * Checkouts and subscriptions of the simulated payment provider. It stands for the provider's own
+ * store.
+ */
 export const simulatedPayments = pgTable(
   'simulated_payments',
   {

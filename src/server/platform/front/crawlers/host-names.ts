@@ -17,11 +17,17 @@ export function createHostNames(): HostNames {
   const resolver = new Resolver({ timeout: TIME_OUT, tries: 1 });
   return {
     namesOf: (address) => resolver.reverse(address).catch(noneIfMissing),
-    addressesOf: (name, like) => (isIP(like) === 6 ? resolver.resolve6(name) : resolver.resolve4(name)).catch(noneIfMissing),
+    addressesOf: (name, like) =>
+      (isIP(like) === 6 ? resolver.resolve6(name) : resolver.resolve4(name)).catch(noneIfMissing),
   };
 }
 
 function noneIfMissing(error: unknown): string[] {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')) return [];
+  if (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+  )
+    return [];
   throw error;
 }

@@ -3,28 +3,36 @@ import { isHostOf, type Crawler } from '#domain/sites/paywall/crawlers.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { HostNames } from './host-names.ts';
 
-/** Milliseconds for which a result is kept. An address that was refused may get its DNS entry later. */
+/**
+ * Milliseconds for which a result is kept. An address that was refused may get its DNS entry later.
+ */
 const KEPT = { verified: 6 * 3600_000, refused: 3600_000, failed: 60_000 } as const;
 
-/** Most results, and most addresses that are looked up at a time. Clients can send any User-Agent. */
+/**
+ * Most results, and most addresses that are looked up at a time. Clients can send any User-Agent.
+ */
 const MOST_RESULTS = 10_000;
 const MOST_AT_ONCE = 20;
 
-/** Most names of an address that are looked up. A client decides about the names of its own addresses. */
+/**
+ * Most names of an address that are looked up. A client decides about the names of its own
+ * addresses.
+ */
 const MOST_NAMES = 5;
 
 /** Knows which addresses belong to a crawler. */
 export interface VerifiedCrawlers {
   /**
-   * Whether an address is known to be a crawler's. Never waits: an unknown address is looked up meanwhile, and is not the
-   * crawler's until then.
+   * Whether an address is known to be a crawler's. Never waits: an unknown address is looked up
+   * meanwhile, and is not the crawler's until then.
    */
   has(crawler: Crawler, address: string): boolean;
 }
 
 /**
- * Looks addresses up backwards and forwards: one of the names of the address is the crawler's, and has the address. A name
- * alone proves nothing, because everybody chooses the names of the own addresses.
+ * Looks addresses up backwards and forwards: one of the names of the address is the crawler's, and
+ * has the address. A name alone proves nothing, because everybody chooses the names of the own
+ * addresses.
  */
 export function createVerifiedCrawlers({
   hostNames,
@@ -71,7 +79,11 @@ export function createVerifiedCrawlers({
   };
 }
 
-async function isCrawlers(hostNames: HostNames, crawler: Crawler, address: string): Promise<boolean> {
+async function isCrawlers(
+  hostNames: HostNames,
+  crawler: Crawler,
+  address: string,
+): Promise<boolean> {
   const names = await hostNames.namesOf(address);
   for (const name of names.filter((one) => isHostOf(crawler, one)).slice(0, MOST_NAMES)) {
     const addresses = await hostNames.addressesOf(name, address);
@@ -82,6 +94,8 @@ async function isCrawlers(hostNames: HostNames, crawler: Crawler, address: strin
 
 /** An IPv6 address has several spellings. */
 function isSame(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((address) => SocketAddress.parse(address.includes(':') ? `[${address}]` : address)?.address);
+  const [first, second] = [one, other].map(
+    (address) => SocketAddress.parse(address.includes(':') ? `[${address}]` : address)?.address,
+  );
   return first !== undefined && first === second;
 }

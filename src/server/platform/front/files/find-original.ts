@@ -12,9 +12,10 @@ export interface FoundOriginal {
 }
 
 /**
- * Finds originals that readers fetch. Sent files were cleaned when they were received. A worker process looks at each film and
- * sound of the content folder once, and cleans a copy if necessary: until then it is not sent. `token`: that of a signed address,
- * without which nobody has a recording of closed stories.
+ * Finds originals that readers fetch. Sent files were cleaned when they were received. A worker
+ * process looks at each film and sound of the content folder once, and cleans a copy if necessary:
+ * until then it is not sent. `token`: that of a signed address, without which nobody has a
+ * recording of closed stories.
  */
 export function createOriginalFinder(options: {
   media: Pick<MediaStore, 'find'>;

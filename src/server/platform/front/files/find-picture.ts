@@ -4,8 +4,9 @@ import { isThere, keptFile } from '#server/platform/images/kept-file.ts';
 import type { Backend, PictureKind } from '#server/platform/backend/backend.ts';
 
 /**
- * Finds renditions on disk and has a worker process make missing ones. Share images always go to a worker, because
- * their story may have been withdrawn. Names of an unknown format are rejected without a lookup.
+ * Finds renditions on disk and has a worker process make missing ones. Share images always go to a
+ * worker, because their story may have been withdrawn. Names of an unknown format are rejected
+ * without a lookup.
  */
 export function createPictureFinder(folder: string, backend: () => Pick<Backend, 'findMedia'>) {
   return async (kind: PictureKind, name: string): Promise<string | undefined> => {

@@ -8,8 +8,8 @@ import type { Streams } from './streams.ts';
 const EVERY = 10_000;
 
 /**
- * Tells the worker processes how many open pages of this node follow each live blog, for the desk. Without readers nothing is
- * told but once, after the last one has left.
+ * Tells the worker processes how many open pages of this node follow each live blog, for the desk.
+ * Without readers nothing is told but once, after the last one has left.
  */
 export function createFollowerReport({
   streams,
@@ -29,9 +29,13 @@ export function createFollowerReport({
     every: EVERY,
     async work() {
       const counts = new Map<string, number>();
-      for (const [key, count] of streams.countReaders()) if (count > 0) counts.set(blogOf(key), (counts.get(blogOf(key)) ?? 0) + count);
+      for (const [key, count] of streams.countReaders())
+        if (count > 0) counts.set(blogOf(key), (counts.get(blogOf(key)) ?? 0) + count);
       if (counts.size === 0 && !hadReaders) return;
-      await backend().saveFollowers({ node, blogs: [...counts].map(([id, count]) => ({ id, count })) });
+      await backend().saveFollowers({
+        node,
+        blogs: [...counts].map(([id, count]) => ({ id, count })),
+      });
       hadReaders = counts.size > 0;
     },
     failure: 'the readers of live blogs could not be counted; retrying',

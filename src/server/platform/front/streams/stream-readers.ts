@@ -3,20 +3,25 @@ import type { StreamEvent } from './stream-source.ts';
 import { textOf } from './stream-wire.ts';
 
 /**
- * Responses that are written to at a time, about a millisecond. Hits are answered between two slices. libuv accepts one new
- * connection in a turn of the event loop: with 500 at a time, hits of new connections waited until all readers were written to.
+ * Responses that are written to at a time, about a millisecond. Hits are answered between two
+ * slices. libuv accepts one new connection in a turn of the event loop: with 500 at a time, hits of
+ * new connections waited until all readers were written to.
  */
 const SLICE = 25;
 
-/** A text for every reader. `id`: readers that have an event of this number or a higher one do not get it. */
+/**
+ * A text for every reader. `id`: readers that have an event of this number or a higher one do not
+ * get it.
+ */
 interface Waiting {
   bytes: Buffer;
   id: number | undefined;
 }
 
 /**
- * The open responses of one stream. Each text is encoded once and written to all of them in slices, in the order of the
- * texts. An event that a reader got with those that it missed is not written to it again.
+ * The open responses of one stream. Each text is encoded once and written to all of them in slices,
+ * in the order of the texts. An event that a reader got with those that it missed is not written to
+ * it again.
  */
 export class StreamReaders {
   readonly #open = new Set<ServerResponse>();
@@ -30,8 +35,8 @@ export class StreamReaders {
   #isWriting = false;
 
   /**
-   * `mostBuffered`: bytes that a response may hold back for a slow reader. Beyond them its connection is closed. A reader that has
-   * taken everything gets any text.
+   * `mostBuffered`: bytes that a response may hold back for a slow reader. Beyond them its
+   * connection is closed. A reader that has taken everything gets any text.
    */
   constructor(options: { mostBuffered: number; onDropped(): void }) {
     this.#mostBuffered = options.mostBuffered;
@@ -58,7 +63,10 @@ export class StreamReaders {
   }
 
   /** Writes what a reader missed. `lastId`: the number up to which it has everything then. */
-  catchUp(response: ServerResponse, { events, lastId }: { events: readonly StreamEvent[]; lastId: string }): void {
+  catchUp(
+    response: ServerResponse,
+    { events, lastId }: { events: readonly StreamEvent[]; lastId: string },
+  ): void {
     const heard = this.#heard.get(response);
     for (const event of events) if (!isHeard(numberOf(event), heard)) response.write(textOf(event));
     const last = Number(lastId);

@@ -8,14 +8,20 @@ const LONGEST_ID = 40;
 /** A request for a stream. */
 export interface StreamRequest {
   key: string;
-  /** The id of the last event that the reader has: from a browser that connects again, or as `since` from a page. */
+  /**
+   * The id of the last event that the reader has: from a browser that connects again, or as `since`
+   * from a page.
+   */
   lastId: string | undefined;
   /** Whether a page of the desk asks, which is no reader. */
   isOfStaff: boolean;
 }
 
 /** Reads a request for the stream of a key. */
-export function readStreamRequest({ headers, url = '' }: IncomingMessage, key: string): StreamRequest {
+export function readStreamRequest(
+  { headers, url = '' }: IncomingMessage,
+  key: string,
+): StreamRequest {
   const query = new URLSearchParams(url.split('?', 2)[1]?.slice(0, LONGEST_ID * 2));
   const { 'last-event-id': header } = headers;
   const lastId = typeof header === 'string' && header !== '' ? header : query.get('since');

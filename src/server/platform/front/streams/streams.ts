@@ -32,7 +32,10 @@ const MOST_BUFFERED = 64 * 1024;
 /** Seconds after which a refused browser may try again. */
 const RETRY_AFTER = 30;
 
-/** Milliseconds after which browsers reconnect: so many, and up to as many again, so that they do not return together. */
+/**
+ * Milliseconds after which browsers reconnect: so many, and up to as many again, so that they do
+ * not return together.
+ */
 const RECONNECT = 2000;
 
 const HEADERS = {
@@ -57,7 +60,10 @@ export interface StreamsOptions {
   mostOfAddress?: number;
   mostBuffered?: number;
   heartbeat?: number;
-  /** Counts the requests that open a stream at its source, because each may make a worker process render an invented id. */
+  /**
+   * Counts the requests that open a stream at its source, because each may make a worker process
+   * render an invented id.
+   */
   limiter?: RequestLimiter;
   /** Called when what a reader missed could not be read. */
   onError?(error: unknown): void;
@@ -95,11 +101,18 @@ export class Streams {
     this.#source = source;
     this.#routes = routes;
     this.#limits = { all: most, ofAddress: mostOfAddress, buffered: mostBuffered };
-    this.#timer = routes.length === 0 ? undefined : setInterval(() => this.#beat(), heartbeat).unref();
+    this.#timer =
+      routes.length === 0 ? undefined : setInterval(() => this.#beat(), heartbeat).unref();
   }
 
-  /** Answers a request for a stream. Returns false if no row of the table has its path (`STREAMS`). */
-  answer(request: IncomingMessage, response: ServerResponse, { site, path, clientAddress }: StreamTarget): boolean {
+  /**
+   * Answers a request for a stream. Returns false if no row of the table has its path (`STREAMS`).
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { site, path, clientAddress }: StreamTarget,
+  ): boolean {
     if (!this.#routes.some(({ pattern }) => matchesPattern(pattern, path))) return false;
     if (request.method !== 'GET') {
       sendProblem(response, 405, 'METHOD_NOT_ALLOWED', { Allow: 'GET' });
@@ -126,14 +139,22 @@ export class Streams {
     this.#answerFrom(response, wanted, giveBack).catch((error: unknown) => {
       // The reader tries again, or polls.
       if (response.headersSent) response.destroy();
-      else sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
+      else
+        sendProblem(response, 503, 'SERVICE_UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER) });
       this.#onError(error);
     });
     return true;
   }
 
-  /** Sends what the reader missed, then lets it join the others. Calls `found` if the source has the stream. */
-  async #answerFrom(response: ServerResponse, { key, lastId, isOfStaff }: StreamRequest, found: () => void): Promise<void> {
+  /**
+   * Sends what the reader missed, then lets it join the others. Calls `found` if the source has the
+   * stream.
+   */
+  async #answerFrom(
+    response: ServerResponse,
+    { key, lastId, isOfStaff }: StreamRequest,
+    found: () => void,
+  ): Promise<void> {
     const stream = this.#join(key);
     if (!stream) return sendProblem(response, 404, 'NOT_FOUND');
     let missed = await this.#missed(key, lastId).catch((error: unknown) => {
@@ -186,7 +207,11 @@ export class Streams {
       gauge('streams_limit', 'Streams that may be open (LIVE_READERS).', this.#limits.all),
       counter('streams_opened', 'Opened streams.', opened),
       counter('streams_refused', 'Streams that were refused by a limit or a stop.', refused),
-      counter('streams_dropped', 'Streams that were closed because their reader was too slow.', dropped),
+      counter(
+        'streams_dropped',
+        'Streams that were closed because their reader was too slow.',
+        dropped,
+      ),
     ];
   }
 
@@ -199,11 +224,17 @@ export class Streams {
     return (this.#ofAddress.get(clientAddress) ?? 0) < this.#limits.ofAddress;
   }
 
-  /** The stream of a key, opened at the source if the reader is its first; `undefined` if the source does not know it. */
+  /**
+   * The stream of a key, opened at the source if the reader is its first; `undefined` if the source
+   * does not know it.
+   */
   #join(key: string): OpenStream | undefined {
     const known = this.#streams.get(key);
     if (known) return known;
-    const readers = new StreamReaders({ mostBuffered: this.#limits.buffered, onDropped: () => (this.#counts.dropped += 1) });
+    const readers = new StreamReaders({
+      mostBuffered: this.#limits.buffered,
+      onDropped: () => (this.#counts.dropped += 1),
+    });
     const stop = this.#source.subscribe(key, {
       onEvent: (event) => readers.send(event),
       onEnd: () => this.#end(key),
@@ -214,7 +245,11 @@ export class Streams {
     return stream;
   }
 
-  #open(response: ServerResponse, stream: OpenStream, { key, isOfStaff }: Pick<StreamRequest, 'key' | 'isOfStaff'>): void {
+  #open(
+    response: ServerResponse,
+    stream: OpenStream,
+    { key, isOfStaff }: Pick<StreamRequest, 'key' | 'isOfStaff'>,
+  ): void {
     this.#counts.opened += 1;
     response.once('close', () => {
       stream.readers.remove(response);
@@ -222,7 +257,9 @@ export class Streams {
     });
     response.writeHead(200, HEADERS);
     // The first word shows a browser that no proxy holds the stream back.
-    response.write(`retry: ${RECONNECT + Math.floor(Math.random() * RECONNECT)}\nevent: ready\ndata: ready\n\n`);
+    response.write(
+      `retry: ${RECONNECT + Math.floor(Math.random() * RECONNECT)}\nevent: ready\ndata: ready\n\n`,
+    );
     stream.readers.add(response, { isOfStaff });
   }
 

@@ -1,4 +1,10 @@
-import { request as openRequest, type Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  request as openRequest,
+  type Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { mostBytesOf, type UploadRoute } from '#domain/routes/route.ts';
 import { PROBLEM_STATUS } from '#domain/problems.ts';
@@ -10,8 +16,9 @@ import { headersFor, keptHeaders } from '../call-proxy.ts';
 const ANSWER_LIMIT = 60_000;
 
 /**
- * Streams an upload to a worker process, and its answer back. The body is read only after the worker process has accepted
- * it (`100 Continue`), and only as fast as it writes the file. A body that is too long or too slow gets 413 or 408.
+ * Streams an upload to a worker process, and its answer back. The body is read only after the
+ * worker process has accepted it (`100 Continue`), and only as fast as it writes the file. A body
+ * that is too long or too slow gets 413 or 408.
  */
 export async function passUpload(
   worker: { socket: string; agent: Agent },
@@ -26,7 +33,11 @@ export async function passUpload(
     agent: worker.agent,
     method: route.method,
     path: request.url ?? '/',
-    headers: { ...headersFor(request, origin, { work: 'upload', body: undefined }), ...lengthOf(request), expect: '100-continue' },
+    headers: {
+      ...headersFor(request, origin, { work: 'upload', body: undefined }),
+      ...lengthOf(request),
+      expect: '100-continue',
+    },
     setHost: false,
   });
   const answered = Promise.withResolvers<IncomingMessage>();
@@ -42,7 +53,8 @@ export async function passUpload(
   passed.flushHeaders();
   try {
     const answer = await Promise.race([answered.promise, body.refused]);
-    if (typeof answer === 'string') return sendProblem(response, PROBLEM_STATUS[answer], answer, { Connection: 'close' });
+    if (typeof answer === 'string')
+      return sendProblem(response, PROBLEM_STATUS[answer], answer, { Connection: 'close' });
     response.writeHead(answer.statusCode ?? 502, keptHeaders(answer, response));
     await pipeline(answer, response);
   } catch (error) {

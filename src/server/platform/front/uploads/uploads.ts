@@ -14,38 +14,67 @@ import { sendProblem } from '#server/platform/http/send.ts';
 /** Uploads that a network address may have unfinished. */
 const MOST_OF_ADDRESS = 4;
 
-/** The uploads of the front process: it checks them before their first byte, and passes their bodies to a worker process. */
+/**
+ * The uploads of the front process: it checks them before their first byte, and passes their bodies
+ * to a worker process.
+ */
 export interface Uploads {
   /**
-   * The row of a request, or `undefined`. Read before the request has a site. A method that no row of the path has is a
-   * call's if a contract has it, and is refused otherwise.
+   * The row of a request, or `undefined`. Read before the request has a site. A method that no row
+   * of the path has is a call's if a contract has it, and is refused otherwise.
    */
   find(request: Pick<IncomingMessage, 'method' | 'url'>): UploadRoute | undefined;
   /** Answers an upload. Rejects with `BackendDownError` if no worker process takes it. */
-  answer(request: IncomingMessage, response: ServerResponse, route: UploadRoute, target: UploadTarget): Promise<void>;
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: UploadRoute,
+    target: UploadTarget,
+  ): Promise<void>;
 }
 
 export function createUploads(options: {
   /** `UPLOADS` by default. */
   routes?: readonly UploadRoute[] | undefined;
   contentToken(): string;
-  pass(request: IncomingMessage, response: ServerResponse, origin: CallOrigin & { upload: string }, route: UploadRoute): Promise<void>;
+  pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    origin: CallOrigin & { upload: string },
+    route: UploadRoute,
+  ): Promise<void>;
   /** Deletes what is left of an upload, also after a worker process was killed. */
   remove(upload: string): Promise<void>;
 }): Uploads {
   const { routes = UPLOADS, pass, remove } = options;
   const unfinished = new Map<string, number>();
 
-  const rowsAt = (url: string) => routes.filter(({ pattern }) => matchesPattern(pattern, pathOf(url)));
-  const methodsAt = (url = '') => [...new Set([...rowsAt(url).map(({ method }) => method), ...callMethodsOf(pathOf(url))])];
+  const rowsAt = (url: string) =>
+    routes.filter(({ pattern }) => matchesPattern(pattern, pathOf(url)));
+  const methodsAt = (url = '') => [
+    ...new Set([...rowsAt(url).map(({ method }) => method), ...callMethodsOf(pathOf(url))]),
+  ];
 
-  const refusalOf = ({ method, headers }: IncomingMessage, route: UploadRoute, { site, clientAddress }: UploadTarget) => {
+  const refusalOf = (
+    { method, headers }: IncomingMessage,
+    route: UploadRoute,
+    { site, clientAddress }: UploadTarget,
+  ) => {
     if (method !== route.method) return 'METHOD_NOT_ALLOWED';
-    if (route.caller === 'newsroom' && !isBearerToken(headers.authorization, options.contentToken())) return 'NOT_SIGNED_IN';
-    if (route.caller !== 'newsroom' && !isOwnOrigin(site, headers.origin, headers.host)) return 'FOREIGN_ORIGIN';
-    if (!route.types.includes(mediaTypeOf(headers['content-type']))) return 'UNSUPPORTED_MEDIA_TYPE';
-    if (Number(headers['content-length'] ?? 0) > mostBytesOf(route, headers['content-type'])) return 'PAYLOAD_TOO_LARGE';
-    return (unfinished.get(clientAddress) ?? 0) >= MOST_OF_ADDRESS ? 'TOO_MANY_REQUESTS' : undefined;
+    if (
+      route.caller === 'newsroom' &&
+      !isBearerToken(headers.authorization, options.contentToken())
+    )
+      return 'NOT_SIGNED_IN';
+    if (route.caller !== 'newsroom' && !isOwnOrigin(site, headers.origin, headers.host))
+      return 'FOREIGN_ORIGIN';
+    if (!route.types.includes(mediaTypeOf(headers['content-type'])))
+      return 'UNSUPPORTED_MEDIA_TYPE';
+    if (Number(headers['content-length'] ?? 0) > mostBytesOf(route, headers['content-type']))
+      return 'PAYLOAD_TOO_LARGE';
+    return (unfinished.get(clientAddress) ?? 0) >= MOST_OF_ADDRESS
+      ? 'TOO_MANY_REQUESTS'
+      : undefined;
   };
 
   return {
@@ -63,7 +92,12 @@ export function createUploads(options: {
       unfinished.set(clientAddress, (unfinished.get(clientAddress) ?? 0) + 1);
       const upload = randomUUID();
       try {
-        await pass(request, response, { site: site.alias, clientAddress, requestId, upload }, route);
+        await pass(
+          request,
+          response,
+          { site: site.alias, clientAddress, requestId, upload },
+          route,
+        );
       } finally {
         const left = (unfinished.get(clientAddress) ?? 1) - 1;
         if (left === 0) unfinished.delete(clientAddress);

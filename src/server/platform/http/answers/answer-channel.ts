@@ -4,7 +4,10 @@ import type { ListenerOptions } from '../asked.ts';
 import { FETCHED_HEADERS } from '../security-headers.ts';
 import { sendStatus, sendText } from '../send.ts';
 
-/** Seconds for which a play list may be kept. A player that has seen a list reloads it after half a segment at the earliest. */
+/**
+ * Seconds for which a play list may be kept. A player that has seen a list reloads it after half a
+ * segment at the earliest.
+ */
 const MAX_AGE = 1;
 
 /** Sends a live play list of a channel. It is computed from the clock and never rendered. */

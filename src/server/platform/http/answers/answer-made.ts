@@ -9,7 +9,10 @@ import { SECURITY_HEADERS } from '../security-headers.ts';
 import { sendProblem, sendStatus } from '../send.ts';
 import { sendTooOften } from '../unavailable.ts';
 
-/** Default headers of every response to a call: `no-store`, unless the handler sets its own Cache-Control. */
+/**
+ * Default headers of every response to a call: `no-store`, unless the handler sets its own
+ * Cache-Control.
+ */
 const CALL_HEADERS = { ...SECURITY_HEADERS, 'Cache-Control': 'no-store' };
 
 /** Status and code for a body that was not read. */
@@ -20,8 +23,8 @@ const BODY_PROBLEMS = {
 } as const;
 
 /**
- * Answers a request that is answered for itself (`isMadeOnRequest`): some calls here, any other by a worker process once
- * its body is whole. Calls that nothing serves get 404 here.
+ * Answers a request that is answered for itself (`isMadeOnRequest`): some calls here, any other by
+ * a worker process once its body is whole. Calls that nothing serves get 404 here.
  */
 export async function answerMade(asked: Asked): Promise<void> {
   const { options, request, response, target, note } = asked;
@@ -33,13 +36,20 @@ export async function answerMade(asked: Asked): Promise<void> {
   const work = workOf(request, target);
   if (work === undefined || !isPassed(work)) return sendProblem(response, 404, 'NOT_FOUND');
   const isWebhook = isCall && target.path.startsWith(webhookPath(''));
-  const counter = isCall ? callCounterOf(work, { hasToken: options.hasContentToken(request) }) : 'pages';
+  const counter = isCall
+    ? callCounterOf(work, { hasToken: options.hasContentToken(request) })
+    : 'pages';
   const limiter = typeof counter === 'object' ? undefined : options.limiters[counter];
   const wait = limiter?.count(clientAddress);
-  if (wait !== undefined && isCall) return sendProblem(response, 429, 'TOO_MANY_REQUESTS', { 'Retry-After': String(wait) });
+  if (wait !== undefined && isCall)
+    return sendProblem(response, 429, 'TOO_MANY_REQUESTS', { 'Retry-After': String(wait) });
   if (wait !== undefined) return sendTooOften(response, target, wait);
   note.work = work;
-  const read = await options.readCallBody(request, { isPublication: work === 'publication', isWebhook, clientAddress });
+  const read = await options.readCallBody(request, {
+    isPublication: work === 'publication',
+    isWebhook,
+    clientAddress,
+  });
   if (read.ok) {
     const origin = { site: target.site.alias, clientAddress, requestId: note.requestId };
     await options.handleCall(request, response, origin, { work, body: read.body });
@@ -54,11 +64,20 @@ export async function answerMade(asked: Asked): Promise<void> {
   else sendStatus(response, status, headers);
 }
 
-function workOf({ method = '' }: IncomingMessage, { route, path, site }: Target): WorkClass | undefined {
+function workOf(
+  { method = '' }: IncomingMessage,
+  { route, path, site }: Target,
+): WorkClass | undefined {
   const isJudging = site.comments.external !== undefined;
   return route.answer === 'call' ? callClassOf(method, path, { isJudging }) : route.work;
 }
 
 function isPassed(work: WorkClass): work is PassedCall['work'] {
-  return work !== 'front' && work !== 'render' && work !== 'refresh' && work !== 'picture' && work !== 'upload';
+  return (
+    work !== 'front' &&
+    work !== 'render' &&
+    work !== 'refresh' &&
+    work !== 'picture' &&
+    work !== 'upload'
+  );
 }

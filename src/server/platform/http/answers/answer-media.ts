@@ -6,19 +6,30 @@ import { sendStatus } from '../send.ts';
 import { IMMUTABLE } from '../files/static-files.ts';
 
 /**
- * Originals that pages, feeds and players name: films, sounds, their parts and lists, captions, and the site's own XML. The
- * original of a picture has no address: it shows what a crop has cut away, and where and by whom it was taken. Recordings
- * in formats that are not cleaned, WebM and MPEG-TS, have none for the same reason.
+ * Originals that pages, feeds and players name: films, sounds, their parts and lists, captions, and
+ * the site's own XML. The original of a picture has no address: it shows what a crop has cut away,
+ * and where and by whom it was taken. Recordings in formats that are not cleaned, WebM and MPEG-TS,
+ * have none for the same reason.
  */
-const FETCHED = /^(?:video\/(?:mp4|iso\.segment)|audio\/|text\/vtt|application\/vnd\.apple\.mpegurl|application\/xml)/;
+const FETCHED =
+  /^(?:video\/(?:mp4|iso\.segment)|audio\/|text\/vtt|application\/vnd\.apple\.mpegurl|application\/xml)/;
 
 const OF_ALL = 'public, max-age=86400';
 
-/** A recording of a closed story stays in the reader's browser for as long as its address (`media/signed-media.ts`). */
+/**
+ * A recording of a closed story stays in the reader's browser for as long as its address
+ * (`media/signed-media.ts`).
+ */
 const OF_READER = 'private, max-age=21600';
 
 /** Sends a rendition, a share image, or an original that is made to be fetched. */
-export async function answerMedia({ options, request, response, target, note }: Asked): Promise<void> {
+export async function answerMedia({
+  options,
+  request,
+  response,
+  target,
+  note,
+}: Asked): Promise<void> {
   const [, , folder = '', ...parts] = target.path.split('/');
   const [name = '', token] = parts.toReversed();
   if (parts.length !== (folder === 'signed' ? 2 : 1)) return sendStatus(response, 404);
@@ -33,9 +44,13 @@ export async function answerMedia({ options, request, response, target, note }: 
     options.limiters.requests.giveBack(clientAddress);
     return sendFile(request, response, file, { 'Cache-Control': IMMUTABLE });
   }
-  if (!['files', 'signed'].includes(folder) || !FETCHED.test(contentTypeOf(name))) return sendStatus(response, 404);
+  if (!['files', 'signed'].includes(folder) || !FETCHED.test(contentTypeOf(name)))
+    return sendStatus(response, 404);
   const found = await options.findOriginal(name, token);
   return found === undefined
     ? sendStatus(response, 404)
-    : sendFile(request, response, found.file, { 'Cache-Control': found.isSigned ? OF_READER : OF_ALL, ...SANDBOX });
+    : sendFile(request, response, found.file, {
+        'Cache-Control': found.isSigned ? OF_READER : OF_ALL,
+        ...SANDBOX,
+      });
 }

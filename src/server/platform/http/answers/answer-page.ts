@@ -14,10 +14,14 @@ import { isLoadedAhead } from './send-rules.ts';
 import { sendTooOften } from '../unavailable.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spelling.ts';
 
-/** Sends a page or a generated file from the page cache, or a redirect to the usual spelling of its path. */
+/**
+ * Sends a page or a generated file from the page cache, or a redirect to the usual spelling of its
+ * path.
+ */
 export async function answerPage(asked: Asked): Promise<void> {
   const { options, response, target } = asked;
-  const shared = target.route.answer === 'fragment' ? target.route.sharedPath?.(target.plain) : undefined;
+  const shared =
+    target.route.answer === 'fragment' ? target.route.sharedPath?.(target.plain) : undefined;
   const { query } = target;
   if (shared !== undefined) return sendRedirect(response, { location: shared, query });
   // The canonical URL of a file has no trailing slash.
@@ -35,16 +39,25 @@ export async function answerPage(asked: Asked): Promise<void> {
 }
 
 /** Sends the cached error page of the site and language. */
-export async function answerMissing({ options, request, response, target }: Asked, status: MissingStatus): Promise<void> {
+export async function answerMissing(
+  { options, request, response, target }: Asked,
+  status: MissingStatus,
+): Promise<void> {
   if (isCallRoute(target.route)) return sendProblem(response, status, 'NOT_FOUND');
-  // Feed readers, crawlers and scripts that request a feed, a site map or a fragment do not need an HTML error page.
-  if (target.route.answer === 'fragment' || isFileRoute(target.route)) return sendStatus(response, status);
+  // Feed readers, crawlers and scripts that request a feed, a site map or a fragment do not need an
+  // HTML error page.
+  if (target.route.answer === 'fragment' || isFileRoute(target.route))
+    return sendStatus(response, status);
   const { pages, sender, log } = options;
   const key = target.site.alias + inEdition(target, `/${status}/`);
   const kept = pages.peek(key);
   const found = kept
     ? { kind: 'page' as const, page: kept }
-    : await pages.get(key).catch((error: unknown) => log.warn({ err: error, key }, 'an error page could not be rendered'));
+    : await pages
+        .get(key)
+        .catch((error: unknown) =>
+          log.warn({ err: error, key }, 'an error page could not be rendered'),
+        );
   if (found?.kind !== 'page') return sendStatus(response, status);
   sender.sendError(request, response, found.page);
 }
@@ -55,12 +68,15 @@ function isFileWithSlash({ site, path, plain }: Target): boolean {
 }
 
 /**
- * The canonical path for a path spelled differently: with the prefix of the default language, or in upper case. `none`:
- * no known page matches in any spelling. `undefined`: look the path up as it is.
- * Only the set of known pages is checked. The result stays on the same site, because `parseTarget` has rejected doubled
- * slashes and backslashes.
+ * The canonical path for a path spelled differently: with the prefix of the default language, or in
+ * upper case. `none`: no known page matches in any spelling. `undefined`: look the path up as it
+ * is. Only the set of known pages is checked. The result stays on the same site, because
+ * `parseTarget` has rejected doubled slashes and backslashes.
  */
-function findOtherSpelling({ isKnown }: Pick<Asked['options'], 'isKnown'>, target: Target): string | 'none' | undefined {
+function findOtherSpelling(
+  { isKnown }: Pick<Asked['options'], 'isKnown'>,
+  target: Target,
+): string | 'none' | undefined {
   const { site, path } = target;
   const canStand = (one: SitePath) => isKnown(wantedPaths(one)) !== false;
   const plain = withoutDefaultPrefix(site, path);
@@ -80,11 +96,14 @@ async function sendPageOf(asked: Asked): Promise<void> {
   const { pages, sender } = options;
   const key = target.site.alias + target.path;
   const fresh = pages.peek(key);
-  // Readers open few of the pages that browsers load ahead. A page that nobody has opened is rendered for readers only.
+  // Readers open few of the pages that browsers load ahead. A page that nobody has opened is
+  // rendered for readers only.
   if (!fresh && isLoadedAhead(request) && !pages.has(key)) return sendStatus(response, 429);
-  // Whether the page of a range is kept is known afterwards: days and months with stories are, and crawlers read them all.
+  // Whether the page of a range is kept is known afterwards: days and months with stories are, and
+  // crawlers read them all.
   const counter = counterOf(target.route);
-  const limiter = fresh || typeof counter === 'object' || pages.has(key) ? undefined : options.limiters[counter];
+  const limiter =
+    fresh || typeof counter === 'object' || pages.has(key) ? undefined : options.limiters[counter];
   const clientAddress = limiter === undefined ? '' : options.clientAddressOf(request);
   const wait = limiter?.count(clientAddress);
   if (wait !== undefined && isCallRoute(target.route))
@@ -110,18 +129,39 @@ async function sendPageOf(asked: Asked): Promise<void> {
   sender.send(request, response, found.page);
 }
 
-/** Whether the page is the public part of a closed story, and a verified crawler asks, within the limit of its address. */
+/**
+ * Whether the page is the public part of a closed story, and a verified crawler asks, within the
+ * limit of its address.
+ */
 function isForCrawler({ options, request, target }: Asked, page: CachedPage): boolean {
-  if (target.site.paywall.crawlers.length === 0 || !page.tags.includes(closedTag(target.site.alias))) return false;
-  return options.isVerifiedCrawler(request, target.site) && options.limiters.pages.count(options.clientAddressOf(request)) === undefined;
+  if (
+    target.site.paywall.crawlers.length === 0 ||
+    !page.tags.includes(closedTag(target.site.alias))
+  )
+    return false;
+  return (
+    options.isVerifiedCrawler(request, target.site) &&
+    options.limiters.pages.count(options.clientAddressOf(request)) === undefined
+  );
 }
 
-/** Sends a verified crawler the whole page, rendered for this request and kept nowhere. Without a worker process, the page of everybody. */
-async function sendWhole({ options, request, response, target, note }: Asked, page: CachedPage): Promise<void> {
+/**
+ * Sends a verified crawler the whole page, rendered for this request and kept nowhere. Without a
+ * worker process, the page of everybody.
+ */
+async function sendWhole(
+  { options, request, response, target, note }: Asked,
+  page: CachedPage,
+): Promise<void> {
   note.work = 'read';
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   response.setHeader('Cache-Control', 'no-store');
-  const origin = { site: target.site.alias, clientAddress: options.clientAddressOf(request), requestId: note.requestId, isCrawler: true };
+  const origin = {
+    site: target.site.alias,
+    clientAddress: options.clientAddressOf(request),
+    requestId: note.requestId,
+    isCrawler: true,
+  };
   try {
     await options.handleCall(request, response, origin, { work: 'read', body: Buffer.alloc(0) });
   } catch (error) {

@@ -16,7 +16,10 @@ export function sendRules(request: IncomingMessage, response: ServerResponse, si
   });
 }
 
-/** Whether a browser asks for a page that nobody has opened yet (https://fetch.spec.whatwg.org/#sec-purpose-header). */
+/**
+ * Whether a browser asks for a page that nobody has opened yet
+ * (https://fetch.spec.whatwg.org/#sec-purpose-header).
+ */
 export function isLoadedAhead({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['sec-purpose']?.toString().startsWith('prefetch') === true;
 }

@@ -12,10 +12,14 @@ export function mediaTypeOfFile(name: string): string {
 }
 
 /**
- * Response with a generated machine-readable file (feed, site map), or a plain-text 404. The name's extension sets the
- * media type.
+ * Response with a generated machine-readable file (feed, site map), or a plain-text 404. The name's
+ * extension sets the media type.
  */
 export function answerFile(name: string, text: string | undefined): Response {
-  if (text === undefined) return new Response('404 Not Found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  if (text === undefined)
+    return new Response('404 Not Found\n', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   return new Response(text, { headers: { 'Content-Type': mediaTypeOfFile(name) } });
 }

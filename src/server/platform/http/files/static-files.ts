@@ -23,10 +23,14 @@ export class StaticFiles {
   /** Files of former builds, read from disk on each request. */
   readonly #former: ReadonlyMap<string, string>;
 
-  /** `folder` is the build's client folder. `former` maps URL paths to the hashed files of former builds. */
+  /**
+   * `folder` is the build's client folder. `former` maps URL paths to the hashed files of former
+   * builds.
+   */
   constructor(folder: string, former: ReadonlyMap<string, string> = new Map()) {
     this.#former = former;
-    for (const name of filesBelow(folder)) this.#files.set(`/${name.split(path.sep).join('/')}`, readStatic(folder, name));
+    for (const name of filesBelow(folder))
+      this.#files.set(`/${name.split(path.sep).join('/')}`, readStatic(folder, name));
   }
 
   has(pathname: string): boolean {
@@ -35,7 +39,10 @@ export class StaticFiles {
 
   async send(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const file = this.#files.get(pathname);
-    if (!file) return sendFile(request, response, this.#former.get(pathname) ?? '', { 'Cache-Control': IMMUTABLE });
+    if (!file)
+      return sendFile(request, response, this.#former.get(pathname) ?? '', {
+        'Cache-Control': IMMUTABLE,
+      });
     const wanted = chooseEncoding(request.headers['accept-encoding']);
     const encoding = file.bodies[wanted] ? wanted : 'identity';
     const body = file.bodies[encoding] ?? file.bodies.identity;
@@ -50,7 +57,8 @@ export class StaticFiles {
       'Content-Length': body.length,
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...shared,
-      // Our own pages alone load scripts and styles; a CDN for them adds its own headers (docs/add-a-site.md).
+      // Our own pages alone load scripts and styles; a CDN for them adds its own headers
+      // (docs/add-a-site.md).
       ...(file.cacheControl === IMMUTABLE ? SECURITY_HEADERS : FETCHED_HEADERS),
     });
     response.end(request.method === 'HEAD' ? undefined : body);

@@ -7,13 +7,16 @@ import { patchedParts, type CleanPlan, type Patch } from './parts.ts';
 import { mergeRanges, outside, trackRanges, type Range } from './sample-ranges.ts';
 
 /**
- * AVIF (https://aomediacodec.github.io/av1-avif/, ISO/IEC 23008-12): items of pictures stay, with the properties that show
- * them: colour, size, orientation. EXIF, XMP and all others become zeros. No byte moves, as in films.
+ * AVIF (https://aomediacodec.github.io/av1-avif/, ISO/IEC 23008-12): items of pictures stay, with
+ * the properties that show them: colour, size, orientation. EXIF, XMP and all others become zeros.
+ * No byte moves, as in films.
  */
 
 const KEPT: ReadonlySet<string> = new Set(['ftyp', 'meta', 'moov', 'mdat']);
 
-const PROPERTIES = keepAll('ispe pixi av1C colr irot imir clap pasp auxC auxi clli mdcv cclv amve a1op lsel a1lx rloc');
+const PROPERTIES = keepAll(
+  'ispe pixi av1C colr irot imir clap pasp auxC auxi clli mdcv cclv amve a1op lsel a1lx rloc',
+);
 
 /** Handlers of the tracks of an image sequence: pictures, and their transparency. */
 const SEQUENCE = /^(?:pict|auxv)$/;
@@ -21,7 +24,10 @@ const SEQUENCE = /^(?:pict|auxv)$/;
 /** Bytes of the boxes of items, and of tracks. */
 const MOST_READ = 16 * 1024 * 1024;
 
-const DAMAGED = { ok: false as const, reason: 'has damaged boxes of AVIF and cannot be cleaned: save it again as AVIF' };
+const DAMAGED = {
+  ok: false as const,
+  reason: 'has damaged boxes of AVIF and cannot be cleaned: save it again as AVIF',
+};
 
 export async function planAvif(reader: FileReader): Promise<CleanPlan> {
   const boxes = await boxesOfFile(reader);
@@ -32,13 +38,26 @@ export async function planAvif(reader: FileReader): Promise<CleanPlan> {
       if (box.end - box.start > MOST_READ) return DAMAGED;
       contents.set(box, Buffer.from(await reader.read(box.start, box.end - box.start)));
     }
-    const shown = mergeRanges([...contents].flatMap(([box, content]) => (box.type === 'moov' ? trackBytes(content) : itemBytes(content))));
+    const shown = mergeRanges(
+      [...contents].flatMap(([box, content]) =>
+        box.type === 'moov' ? trackBytes(content) : itemBytes(content),
+      ),
+    );
     const patches: Patch[] = [];
     for (const box of boxes) {
       const content = contents.get(box);
-      if (!KEPT.has(box.type)) patches.push({ at: box.at + 4, bytes: Buffer.from('free') }, { at: box.start, zeros: box.end - box.start });
+      if (!KEPT.has(box.type))
+        patches.push(
+          { at: box.at + 4, bytes: Buffer.from('free') },
+          { at: box.start, zeros: box.end - box.start },
+        );
       else if (box.type === 'mdat')
-        patches.push(...outside({ from: box.start, to: box.end }, shown).map(({ from, to }) => ({ at: from, zeros: to - from })));
+        patches.push(
+          ...outside({ from: box.start, to: box.end }, shown).map(({ from, to }) => ({
+            at: from,
+            zeros: to - from,
+          })),
+        );
       else if (content) {
         if (box.type === 'moov') cleanMoov(content, SEQUENCE);
         else cleanMeta(content);
@@ -55,18 +74,26 @@ export async function planAvif(reader: FileReader): Promise<CleanPlan> {
 /** Samples of all tracks of an image sequence that stay. */
 function trackBytes(moov: Buffer): Range[] {
   const boxes = boxesIn(moov, { start: 0, end: moov.length });
-  return boxes.flatMap((trak) => (trak.type === 'trak' && isShownTrack(moov, trak, SEQUENCE) ? trackRanges(moov, trak) : []));
+  return boxes.flatMap((trak) =>
+    trak.type === 'trak' && isShownTrack(moov, trak, SEQUENCE) ? trackRanges(moov, trak) : [],
+  );
 }
 
 /** The places in the file of items that stay. */
 function itemBytes(meta: Buffer): Range[] {
   const kept = keptItems(meta);
-  return placesOfItems(meta).flatMap(({ item, isInside, range }) => (kept.has(item) && !isInside ? [range] : []));
+  return placesOfItems(meta).flatMap(({ item, isInside, range }) =>
+    kept.has(item) && !isInside ? [range] : [],
+  );
 }
 
 function cleanMeta(meta: Buffer): void {
   const kept = keptItems(meta);
-  const inside = mergeRanges(placesOfItems(meta).flatMap(({ item, isInside, range }) => (kept.has(item) && isInside ? [range] : [])));
+  const inside = mergeRanges(
+    placesOfItems(meta).flatMap(({ item, isInside, range }) =>
+      kept.has(item) && isInside ? [range] : [],
+    ),
+  );
   const rules: BoxRules = {
     ...keepAll('pitm iloc iref grpl'),
     hdlr: (buffer, { start, end }) => void buffer.fill(0, start + 12, end),
@@ -74,7 +101,8 @@ function cleanMeta(meta: Buffer): void {
     // A property that goes stays as free space, because others have numbers by their order.
     iprp: { ipco: PROPERTIES, ipma: 'keep' },
     idat(buffer, { start, end }) {
-      for (const { from, to } of outside({ from: 0, to: end - start }, inside)) buffer.fill(0, start + from, start + to);
+      for (const { from, to } of outside({ from: 0, to: end - start }, inside))
+        buffer.fill(0, start + from, start + to);
     },
   };
   applyRules(meta, { start: 4, end: meta.length }, rules);

@@ -2,15 +2,24 @@ import { boxesIn, findBox, type Box } from '../formats/mp4-boxes.ts';
 import { applyRules, blankBox, keepAll, type BoxRules } from './mp4-box-rules.ts';
 
 /**
- * The boxes of tracks (ISO/IEC 14496-12, 8) that players need. Place, device, author and instants are in others: `udta`,
- * `meta`, `uuid`, names of handlers and encoders, instants of headers, paths of data references.
+ * The boxes of tracks (ISO/IEC 14496-12, 8) that players need. Place, device, author and instants
+ * are in others: `udta`, `meta`, `uuid`, names of handlers and encoders, instants of headers, paths
+ * of data references.
  */
 
-/** Handlers of tracks that stay. Text, metadata and time codes of cameras have positions in their samples. */
+/**
+ * Handlers of tracks that stay. Text, metadata and time codes of cameras have positions in their
+ * samples.
+ */
 const SHOWN = /^(?:vide|soun)$/;
 
-const PICTURE_ENTRY = keepAll('avcC hvcC av1C vpcC colr pasp clap btrt fiel clli mdcv SmDm CoLL dvcC dvvC');
-const SOUND_ENTRY: BoxRules = { ...keepAll('esds dOps dac3 dec3 btrt wave chan chnl'), dfLa: cleanFlac };
+const PICTURE_ENTRY = keepAll(
+  'avcC hvcC av1C vpcC colr pasp clap btrt fiel clli mdcv SmDm CoLL dvcC dvvC',
+);
+const SOUND_ENTRY: BoxRules = {
+  ...keepAll('esds dOps dac3 dec3 btrt wave chan chnl'),
+  dfLa: cleanFlac,
+};
 
 const SAMPLE_TABLE: BoxRules = {
   ...keepAll('cslg stz2 stps sdtp sbgp sgpd subs'),
@@ -35,21 +44,28 @@ const TRACK: BoxRules = {
 };
 
 /**
- * Cleans the content of a box `moov` in place. Tracks of other handlers than `shown` go. Throws a `RangeError` if a box is
- * shorter than it must be.
+ * Cleans the content of a box `moov` in place. Tracks of other handlers than `shown` go. Throws a
+ * `RangeError` if a box is shorter than it must be.
  */
 export function cleanMoov(moov: Buffer, shown: RegExp = SHOWN): void {
   const trak = (buffer: Buffer, box: Box) => {
     if (isShownTrack(buffer, box, shown)) applyRules(buffer, box, TRACK);
     else blankBox(buffer, box);
   };
-  applyRules(moov, { start: 0, end: moov.length }, { mvhd: clearInstants, mvex: keepAll('mehd trex leva'), trak });
+  applyRules(
+    moov,
+    { start: 0, end: moov.length },
+    { mvhd: clearInstants, mvex: keepAll('mehd trex leva'), trak },
+  );
 }
 
 /** Whether a track stays, `trak` being in `moov`. */
 export function isShownTrack(moov: Buffer, trak: Box, shown: RegExp = SHOWN): boolean {
   const handler = findBox(moov, trak, 'mdia', 'hdlr');
-  return handler !== undefined && shown.test(moov.toString('latin1', handler.start + 8, handler.start + 12));
+  return (
+    handler !== undefined &&
+    shown.test(moov.toString('latin1', handler.start + 8, handler.start + 12))
+  );
 }
 
 /** The number of a track (8.3.2). */
@@ -60,7 +76,8 @@ export function trackId(moov: Buffer, trak: Box): number {
 
 /** A table whose entries have a fixed length: bytes after the last one go. */
 function tableOf(bytes: number) {
-  return (buffer: Buffer, { start, end }: Box): void => clearAfter(buffer, start + 8 + buffer.readUInt32BE(start + 4) * bytes, end);
+  return (buffer: Buffer, { start, end }: Box): void =>
+    clearAfter(buffer, start + 8 + buffer.readUInt32BE(start + 4) * bytes, end);
 }
 
 /** Sizes of samples (8.7.3.2): one for all, or a table. */
@@ -105,7 +122,11 @@ function cleanEntries(buffer: Buffer, { start, end }: Box): void {
     // Maker (QuickTime), and the name of the encoder.
     buffer.fill(0, entry.start + 12, entry.start + 16);
     if (!isSound) buffer.fill(0, entry.start + 42, entry.start + 74);
-    applyRules(buffer, { start: entry.start + fixed, end: entry.end }, isSound ? SOUND_ENTRY : PICTURE_ENTRY);
+    applyRules(
+      buffer,
+      { start: entry.start + fixed, end: entry.end },
+      isSound ? SOUND_ENTRY : PICTURE_ENTRY,
+    );
   }
 }
 

@@ -3,44 +3,80 @@ import { boxesIn, boxesOfFile, findBox, type Box } from '../formats/mp4-boxes.ts
 import { cleanMoov, isShownTrack, trackId } from './clean-moov.ts';
 import { applyRules, blankBox, keepAll } from './mp4-box-rules.ts';
 import { patchedParts, type CleanPlan, type Patch } from './parts.ts';
-import { defaultSizes, fragmentRanges, mergeRanges, outside, trackRanges, type Range } from './sample-ranges.ts';
+import {
+  defaultSizes,
+  fragmentRanges,
+  mergeRanges,
+  outside,
+  trackRanges,
+  type Range,
+} from './sample-ranges.ts';
 
 /**
- * MP4 films and sounds, and segments of play lists. Compressed pictures and sound are copied, and no byte moves: what goes
- * becomes free space of zeros, so that every offset stays right. Bytes of `mdat` that no sample of a shown track has go too.
+ * MP4 films and sounds, and segments of play lists. Compressed pictures and sound are copied, and
+ * no byte moves: what goes becomes free space of zeros, so that every offset stays right. Bytes of
+ * `mdat` that no sample of a shown track has go too.
  */
 
-const KEPT: ReadonlySet<string> = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'ssix', 'mfra']);
+const KEPT: ReadonlySet<string> = new Set([
+  'ftyp',
+  'styp',
+  'moov',
+  'moof',
+  'mdat',
+  'sidx',
+  'ssix',
+  'mfra',
+]);
 
 const FRAGMENT = keepAll('tfhd tfdt trun sbgp sgpd subs sdtp');
 
 /** Boxes with which a segment may begin. */
 const BEGINNINGS = ['ftyp', 'styp', 'sidx', 'moof', 'emsg', 'prft', 'free'];
 
-/** Bytes of the tables of all tracks and fragments, which are read into memory. Those of a day of film have a tenth of it. */
+/**
+ * Bytes of the tables of all tracks and fragments, which are read into memory. Those of a day of
+ * film have a tenth of it.
+ */
 const MOST_READ = 128 * 1024 * 1024;
 
-const again = (reason: string) => ({ ok: false as const, reason: `${reason} and cannot be cleaned: export it again as MP4` });
+const again = (reason: string) => ({
+  ok: false as const,
+  reason: `${reason} and cannot be cleaned: export it again as MP4`,
+});
 
 export async function planMp4(reader: FileReader): Promise<CleanPlan> {
   const boxes = await boxesOfFile(reader, BEGINNINGS);
   if (typeof boxes === 'string') return again(boxes);
-  const tables = boxes.reduce((sum, { type, start, end }) => (type === 'moov' || type === 'moof' ? sum + end - start : sum), 0);
+  const tables = boxes.reduce(
+    (sum, { type, start, end }) => (type === 'moov' || type === 'moof' ? sum + end - start : sum),
+    0,
+  );
   if (tables > MOST_READ) return again('has tables of more than 128 MiB');
-  const read: ReadBox = async ({ start, end }) => Buffer.from(await reader.read(start, end - start));
+  const read: ReadBox = async ({ start, end }) =>
+    Buffer.from(await reader.read(start, end - start));
   try {
     const shown = await shownTracks(boxes, read);
     const samples = await samplesOf(boxes, read, shown);
     const patches: Patch[] = [];
     for (const box of boxes) {
-      if (!KEPT.has(box.type)) patches.push({ at: box.at + 4, bytes: Buffer.from('free') }, { at: box.start, zeros: box.end - box.start });
+      if (!KEPT.has(box.type))
+        patches.push(
+          { at: box.at + 4, bytes: Buffer.from('free') },
+          { at: box.start, zeros: box.end - box.start },
+        );
       else if (box.type === 'moov' || box.type === 'moof') {
         const content = await read(box);
         if (box.type === 'moov') cleanMoov(content);
         else cleanFragment(content, shown);
         patches.push({ at: box.start, bytes: content });
       } else if (box.type === 'mdat' && samples)
-        patches.push(...outside({ from: box.start, to: box.end }, samples).map(({ from, to }) => ({ at: from, zeros: to - from })));
+        patches.push(
+          ...outside({ from: box.start, to: box.end }, samples).map(({ from, to }) => ({
+            at: from,
+            zeros: to - from,
+          })),
+        );
     }
     return { ok: true, parts: patchedParts(reader.size, patches) };
   } catch (error) {
@@ -61,7 +97,11 @@ interface ShownTracks {
 
 async function shownTracks(boxes: readonly Box[], read: ReadBox): Promise<ShownTracks> {
   const moovs = boxes.filter(({ type }) => type === 'moov');
-  const [shown, sizes, ranges]: [Set<number>, Map<number, number>, Range[]] = [new Set(), new Map(), []];
+  const [shown, sizes, ranges]: [Set<number>, Map<number, number>, Range[]] = [
+    new Set(),
+    new Map(),
+    [],
+  ];
   for (const box of moovs) {
     const moov = await read(box);
     for (const [track, size] of defaultSizes(moov)) sizes.set(track, size);
@@ -75,7 +115,11 @@ async function shownTracks(boxes: readonly Box[], read: ReadBox): Promise<ShownT
 }
 
 /** The samples of shown tracks; `undefined` if a fragment does not say where its own are. */
-async function samplesOf(boxes: readonly Box[], read: ReadBox, shown: ShownTracks): Promise<Range[] | undefined> {
+async function samplesOf(
+  boxes: readonly Box[],
+  read: ReadBox,
+  shown: ShownTracks,
+): Promise<Range[] | undefined> {
   const ranges = [...shown.ranges];
   for (const box of boxes.filter(({ type }) => type === 'moof')) {
     const found = fragmentRanges(await read(box), box.at, shown);

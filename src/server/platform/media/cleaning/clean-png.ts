@@ -3,11 +3,19 @@ import type { FileReader } from '../formats/file-reader.ts';
 import { orientationIn, tiffOf } from './orientation.ts';
 import type { CleanPlan, Part } from './parts.ts';
 
-/** PNG (third edition, https://www.w3.org/TR/png-3/): chunks that pixels and colours need are copied, and an orientation stays. */
+/**
+ * PNG (third edition, https://www.w3.org/TR/png-3/): chunks that pixels and colours need are
+ * copied, and an orientation stays.
+ */
 
-/** Chunks without texts, instants and programs' own data. A suggested palette (`sPLT`) has a name, and nothing uses it. */
+/**
+ * Chunks without texts, instants and programs' own data. A suggested palette (`sPLT`) has a name,
+ * and nothing uses it.
+ */
 const KEPT: ReadonlySet<string> = new Set(
-  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP mDCV cLLI sBIT bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP mDCV cLLI sBIT bKGD hIST pHYs acTL fcTL fdAT'.split(
+    ' ',
+  ),
 );
 
 const SIGNATURE = 8;
@@ -17,7 +25,10 @@ const MOST_READ = 8 * 1024 * 1024;
 
 const MOST_CHUNKS = 500_000;
 
-const DAMAGED = { ok: false as const, reason: 'has damaged chunks of PNG and cannot be cleaned: save it again as PNG' };
+const DAMAGED = {
+  ok: false as const,
+  reason: 'has damaged chunks of PNG and cannot be cleaned: save it again as PNG',
+};
 
 export async function planPng(reader: FileReader): Promise<CleanPlan> {
   const parts: Part[] = [{ from: 0, to: SIGNATURE }];
@@ -38,14 +49,25 @@ export async function planPng(reader: FileReader): Promise<CleanPlan> {
       else parts.push({ bytes: chunkOf('iCCP', withoutName(content)) });
     } else if (KEPT.has(type)) parts.push({ from: at, to: end });
     at = end;
-    if (type === 'IEND') return pixels === undefined ? DAMAGED : { ok: true, parts: withOrientation(parts, pixels, orientation) };
+    if (type === 'IEND')
+      return pixels === undefined
+        ? DAMAGED
+        : { ok: true, parts: withOrientation(parts, pixels, orientation) };
   }
   return DAMAGED;
 }
 
-function withOrientation(parts: readonly Part[], pixels: number, orientation: number | undefined): Part[] {
+function withOrientation(
+  parts: readonly Part[],
+  pixels: number,
+  orientation: number | undefined,
+): Part[] {
   if (orientation === undefined) return [...parts];
-  return [...parts.slice(0, pixels), { bytes: chunkOf('eXIf', tiffOf(orientation)) }, ...parts.slice(pixels)];
+  return [
+    ...parts.slice(0, pixels),
+    { bytes: chunkOf('eXIf', tiffOf(orientation)) },
+    ...parts.slice(pixels),
+  ];
 }
 
 /** A colour profile under a name that says nothing. */

@@ -12,13 +12,19 @@ export async function planMp3(reader: FileReader): Promise<CleanPlan> {
   return { ok: true, parts: [kept] };
 }
 
-/** The first bytes of a packet of comments without any (RFC 7845, 5.2; Vorbis I, 5.2.1). Zeros after them are padding. */
+/**
+ * The first bytes of a packet of comments without any (RFC 7845, 5.2; Vorbis I, 5.2.1). Zeros after
+ * them are padding.
+ */
 const NO_COMMENTS = {
   opus: Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1'),
   vorbis: Buffer.from('\u0003vorbis\0\0\0\0\0\0\0\0\u0001', 'latin1'),
 } as const;
 
-const DAMAGED = { ok: false as const, reason: 'has damaged comments and cannot be cleaned: export it again as Ogg' };
+const DAMAGED = {
+  ok: false as const,
+  reason: 'has damaged comments and cannot be cleaned: export it again as Ogg',
+};
 
 /** Bytes of comments, with the pictures in them. */
 const MOST_COMMENTS = 64 * 1024 * 1024;
@@ -31,14 +37,18 @@ interface Stream {
   done: number;
 }
 
-/** Ogg: the comments of each stream, its second packet, become empty ones of the same length, so that no page moves. */
+/**
+ * Ogg: the comments of each stream, its second packet, become empty ones of the same length, so
+ * that no page moves.
+ */
 export async function planOgg(reader: FileReader): Promise<CleanPlan> {
   const patches: Patch[] = [];
   let [emptied, stream]: [number, Stream | undefined] = [0, undefined];
   for (let at = 0; at < reader.size;) {
     const page = await pageAt(reader, at);
     if (typeof page === 'string') return { ok: false, reason: page };
-    if ((page.flags & 2) !== 0) stream = { comments: NO_COMMENTS[isOpus(page) ? 'opus' : 'vorbis'], packet: 0, done: 0 };
+    if ((page.flags & 2) !== 0)
+      stream = { comments: NO_COMMENTS[isOpus(page) ? 'opus' : 'vorbis'], packet: 0, done: 0 };
     if (!stream) return DAMAGED;
     if (stream.packet < 2) {
       const bytes = Buffer.from(await reader.read(at, page.length));
@@ -75,7 +85,8 @@ function cleanPage(page: Buffer, stream: Stream): 'same' | 'changed' | 'damaged'
       const { comments, done } = stream;
       if (done === 0 && !hasName(page.subarray(at, at + length), comments)) return 'damaged';
       page.fill(0, at, at + length);
-      if (done < comments.length) comments.copy(page, at, done, Math.min(comments.length, done + length));
+      if (done < comments.length)
+        comments.copy(page, at, done, Math.min(comments.length, done + length));
       stream.done += length;
       outcome = 'changed';
     }

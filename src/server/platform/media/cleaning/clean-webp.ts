@@ -2,7 +2,10 @@ import type { FileReader } from '../formats/file-reader.ts';
 import { orientationIn, tiffOf, withoutExifName } from './orientation.ts';
 import { lengthOf, type CleanPlan, type Part } from './parts.ts';
 
-/** WebP (RFC 9649): chunks of pixels, animation and colour are copied, and an orientation stays. Bytes after the container go. */
+/**
+ * WebP (RFC 9649): chunks of pixels, animation and colour are copied, and an orientation stays.
+ * Bytes after the container go.
+ */
 
 const KEPT: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ICCP']);
 const KEPT_IN_FRAME: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ALPH']);
@@ -18,7 +21,10 @@ const MOST_CHUNKS = 100_000;
 /** Bytes of an EXIF block that are read. */
 const MOST_READ = 1024 * 1024;
 
-const DAMAGED = { ok: false as const, reason: 'has damaged chunks of WebP and cannot be cleaned: save it again as WebP' };
+const DAMAGED = {
+  ok: false as const,
+  reason: 'has damaged chunks of WebP and cannot be cleaned: save it again as WebP',
+};
 
 interface Chunk {
   type: string;
@@ -38,7 +44,8 @@ export async function planWebp(reader: FileReader): Promise<CleanPlan> {
   const orientation = block && orientationIn(withoutExifName(block));
   const parts: Part[] = [];
   for (const chunk of chunks) {
-    if (chunk.type === 'VP8X') parts.push(...(await extendedHeader(reader, chunk, orientation !== undefined)));
+    if (chunk.type === 'VP8X')
+      parts.push(...(await extendedHeader(reader, chunk, orientation !== undefined)));
     else if (chunk.type === 'ANMF') {
       const frame = await frameParts(reader, chunk);
       if (!frame) return DAMAGED;
@@ -47,15 +54,27 @@ export async function planWebp(reader: FileReader): Promise<CleanPlan> {
   }
   if (orientation !== undefined) parts.push(headerOf('EXIF', 26), { bytes: tiffOf(orientation) });
   const size = parts.reduce((sum, part) => sum + lengthOf(part), 0) + 4;
-  return { ok: true, parts: [headerOf('RIFF', size), { bytes: Buffer.from('WEBP', 'latin1') }, ...parts] };
+  return {
+    ok: true,
+    parts: [headerOf('RIFF', size), { bytes: Buffer.from('WEBP', 'latin1') }, ...parts],
+  };
 }
 
-async function chunksIn(reader: FileReader, from: number, end: number): Promise<Chunk[] | undefined> {
+async function chunksIn(
+  reader: FileReader,
+  from: number,
+  end: number,
+): Promise<Chunk[] | undefined> {
   const chunks: Chunk[] = [];
   for (let at = from; at < end;) {
     const head = await reader.read(at, 8);
     if (at + 8 > end || head.length < 8 || chunks.length > MOST_CHUNKS) return undefined;
-    const chunk = { type: head.toString('latin1', 0, 4), at, start: at + 8, end: at + 8 + head.readUInt32LE(4) };
+    const chunk = {
+      type: head.toString('latin1', 0, 4),
+      at,
+      start: at + 8,
+      end: at + 8 + head.readUInt32LE(4),
+    };
     if (chunk.end > end) return undefined;
     chunks.push(chunk);
     at = chunk.end + ((chunk.end - chunk.start) % 2);
@@ -63,7 +82,11 @@ async function chunksIn(reader: FileReader, from: number, end: number): Promise<
   return chunks;
 }
 
-async function extendedHeader(reader: FileReader, { start, end }: Chunk, hasOrientation: boolean): Promise<Part[]> {
+async function extendedHeader(
+  reader: FileReader,
+  { start, end }: Chunk,
+  hasOrientation: boolean,
+): Promise<Part[]> {
   if (end - start < 10) return [];
   const flags = ((await reader.read(start, 1))[0] ?? 0) & ~(HAS_EXIF | HAS_XMP);
   // The three bytes after the flags are reserved.
@@ -73,7 +96,8 @@ async function extendedHeader(reader: FileReader, { start, end }: Chunk, hasOrie
 
 /** A frame of an animation, without chunks that a decoder would skip. */
 async function frameParts(reader: FileReader, { start, end }: Chunk): Promise<Part[] | undefined> {
-  const chunks = end - start < FRAME_HEADER ? undefined : await chunksIn(reader, start + FRAME_HEADER, end);
+  const chunks =
+    end - start < FRAME_HEADER ? undefined : await chunksIn(reader, start + FRAME_HEADER, end);
   if (!chunks) return undefined;
   const inner = chunks.filter(({ type }) => KEPT_IN_FRAME.has(type)).flatMap(wholeParts);
   const size = inner.reduce((sum, part) => sum + lengthOf(part), FRAME_HEADER);

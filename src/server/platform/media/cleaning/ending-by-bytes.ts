@@ -15,7 +15,9 @@ export async function endingByBytes(file: string): Promise<keyof typeof SIGNATUR
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
     const head = buffer.toString('latin1', 0, bytesRead);
-    return (['jpg', 'png', 'webp', 'avif', 'gif'] as const).find((ending) => SIGNATURES[ending].test(head));
+    return (['jpg', 'png', 'webp', 'avif', 'gif'] as const).find((ending) =>
+      SIGNATURES[ending].test(head),
+    );
   } finally {
     await handle.close();
   }

@@ -1,12 +1,22 @@
 import { boxesIn, type Box } from '../formats/mp4-boxes.ts';
 
-/** The kept boxes within a box, by type: whole, as a container, or changed in place. Others become free space. */
+/**
+ * The kept boxes within a box, by type: whole, as a container, or changed in place. Others become
+ * free space.
+ */
 export interface BoxRules {
   readonly [type: string]: 'keep' | BoxRules | ((buffer: Buffer, box: Box) => void) | undefined;
 }
 
-/** Applies rules to the boxes within a box of a buffer. No box moves: offsets into the file stay right. */
-export function applyRules(buffer: Buffer, within: Pick<Box, 'start' | 'end'>, rules: BoxRules): void {
+/**
+ * Applies rules to the boxes within a box of a buffer. No box moves: offsets into the file stay
+ * right.
+ */
+export function applyRules(
+  buffer: Buffer,
+  within: Pick<Box, 'start' | 'end'>,
+  rules: BoxRules,
+): void {
   let end = within.start;
   for (const box of boxesIn(buffer, within)) {
     const rule = Object.hasOwn(rules, box.type) ? rules[box.type] : undefined;

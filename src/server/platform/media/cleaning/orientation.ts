@@ -7,7 +7,10 @@ const SHORT = 3;
 /** Entries of a directory that are read: cameras write fewer than a hundred. */
 const MOST_ENTRIES = 512;
 
-/** The orientation of a TIFF structure, as EXIF blocks have it; `undefined` for an upright picture and a damaged block. */
+/**
+ * The orientation of a TIFF structure, as EXIF blocks have it; `undefined` for an upright picture
+ * and a damaged block.
+ */
 export function orientationIn(tiff: Buffer): number | undefined {
   if (tiff.length < 14) return undefined;
   const order = tiff.toString('latin1', 0, 2);

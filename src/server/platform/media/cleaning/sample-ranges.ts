@@ -27,12 +27,15 @@ export function trackRanges(moov: Buffer, trak: Box): Range[] {
 export function defaultSizes(moov: Buffer): Map<number, number> {
   const extended = findBox(moov, { start: 0, end: moov.length }, 'mvex');
   const boxes = extended ? boxesIn(moov, extended).filter(({ type }) => type === 'trex') : [];
-  return new Map(boxes.map(({ start }) => [moov.readUInt32BE(start + 4), moov.readUInt32BE(start + 16)]));
+  return new Map(
+    boxes.map(({ start }) => [moov.readUInt32BE(start + 4), moov.readUInt32BE(start + 16)]),
+  );
 }
 
 /**
- * The samples of a fragment (ISO/IEC 14496-12, 8.8) in tracks that `isShown`, `at` being the position of its box `moof`.
- * `undefined` if the fragment does not say how long they are, as a segment without its beginning.
+ * The samples of a fragment (ISO/IEC 14496-12, 8.8) in tracks that `isShown`, `at` being the
+ * position of its box `moof`. `undefined` if the fragment does not say how long they are, as a
+ * segment without its beginning.
  */
 export function fragmentRanges(
   moof: Buffer,
@@ -42,14 +45,20 @@ export function fragmentRanges(
   const ranges: Range[] = [];
   let isFirst = true;
   let end = at;
-  for (const traf of boxesIn(moof, { start: 0, end: moof.length }).filter(({ type }) => type === 'traf')) {
+  for (const traf of boxesIn(moof, { start: 0, end: moof.length }).filter(
+    ({ type }) => type === 'traf',
+  )) {
     const header = findBox(moof, traf, 'tfhd');
     if (!header) return undefined;
     const flags = moof.readUInt32BE(header.start) & 0xff_ffff;
     const track = moof.readUInt32BE(header.start + 4);
     let field = header.start + 8;
     const isElsewhere = (flags & 1) !== 0;
-    const base: number = isElsewhere ? Number(moof.readBigUInt64BE(field)) : (flags & 0x2_0000) !== 0 || isFirst ? at : end;
+    const base: number = isElsewhere
+      ? Number(moof.readBigUInt64BE(field))
+      : (flags & 0x2_0000) !== 0 || isFirst
+        ? at
+        : end;
     field += (isElsewhere ? 8 : 0) + ((flags & 2) !== 0 ? 4 : 0) + ((flags & 8) !== 0 ? 4 : 0);
     const size = (flags & 0x10) === 0 ? sizes.get(track) : moof.readUInt32BE(field);
     [end, isFirst] = [base, false];
@@ -64,17 +73,23 @@ export function fragmentRanges(
 }
 
 /** The samples of a run (8.8.8). */
-function runRange(moof: Buffer, run: Box, from: { base: number; next: number; size: number | undefined }): Range | undefined {
+function runRange(
+  moof: Buffer,
+  run: Box,
+  from: { base: number; next: number; size: number | undefined },
+): Range | undefined {
   const flags = moof.readUInt32BE(run.start) & 0xff_ffff;
   const count = moof.readUInt32BE(run.start + 4);
   const hasOffset = (flags & 1) !== 0;
   const start = hasOffset ? from.base + moof.readInt32BE(run.start + 8) : from.next;
-  if ((flags & 0x200) === 0) return from.size === undefined ? undefined : { from: start, to: start + count * from.size };
+  if ((flags & 0x200) === 0)
+    return from.size === undefined ? undefined : { from: start, to: start + count * from.size };
   const table = run.start + 8 + (hasOffset ? 4 : 0) + ((flags & 4) !== 0 ? 4 : 0);
   const width = 4 * [0x100, 0x200, 0x400, 0x800].filter((bit) => (flags & bit) !== 0).length;
   if (table + count * width > run.end) throw new RangeError('a run is shorter than it says');
   let to = start;
-  for (let sample = 0; sample < count; sample += 1) to += moof.readUInt32BE(table + sample * width + ((flags & 0x100) === 0 ? 0 : 4));
+  for (let sample = 0; sample < count; sample += 1)
+    to += moof.readUInt32BE(table + sample * width + ((flags & 0x100) === 0 ? 0 : 4));
   return { from: start, to };
 }
 

@@ -1,6 +1,9 @@
 import type { FileReader } from './file-reader.ts';
 
-/** A box of an ISO base media file (ISO/IEC 14496-12, 4.2): where it, its content and its end are in its file or buffer. */
+/**
+ * A box of an ISO base media file (ISO/IEC 14496-12, 4.2): where it, its content and its end are in
+ * its file or buffer.
+ */
 export interface Box {
   type: string;
   at: number;
@@ -12,12 +15,18 @@ export interface Box {
 const MOST_BOXES = 200_000;
 
 /** The boxes of a file, or the reason why they cannot be read. `first`: types of its first box. */
-export async function boxesOfFile(reader: FileReader, first: readonly string[] = ['ftyp']): Promise<Box[] | string> {
+export async function boxesOfFile(
+  reader: FileReader,
+  first: readonly string[] = ['ftyp'],
+): Promise<Box[] | string> {
   const boxes: Box[] = [];
   for (let at = 0; at < reader.size;) {
     const box = boxAt(await reader.read(at, 16), at, reader.size);
     if (at === 0 && box && !first.includes(box.type)) return 'is not MP4';
-    if (!box) return at === 0 ? 'has no boxes of MP4' : `has no box at byte ${at}: it is damaged or not whole`;
+    if (!box)
+      return at === 0
+        ? 'has no boxes of MP4'
+        : `has no box at byte ${at}: it is damaged or not whole`;
     if (box.end > reader.size) return `ends within its box "${box.type}": it is not whole`;
     boxes.push(box);
     if (boxes.length > MOST_BOXES) return `has more than ${MOST_BOXES} boxes`;
@@ -26,7 +35,10 @@ export async function boxesOfFile(reader: FileReader, first: readonly string[] =
   return boxes;
 }
 
-/** The boxes within a box, in a buffer. They end where one is damaged, and after as many as a file may have. */
+/**
+ * The boxes within a box, in a buffer. They end where one is damaged, and after as many as a file
+ * may have.
+ */
 export function boxesIn(buffer: Buffer, { start, end }: Pick<Box, 'start' | 'end'>): Box[] {
   const boxes: Box[] = [];
   for (let at = start; at < end;) {
@@ -39,7 +51,11 @@ export function boxesIn(buffer: Buffer, { start, end }: Pick<Box, 'start' | 'end
 }
 
 /** The box at the end of a path of types, below a box. */
-export function findBox(buffer: Buffer, within: Pick<Box, 'start' | 'end'>, ...types: readonly string[]): Box | undefined {
+export function findBox(
+  buffer: Buffer,
+  within: Pick<Box, 'start' | 'end'>,
+  ...types: readonly string[]
+): Box | undefined {
   const [type, ...rest] = types;
   const box = boxesIn(buffer, within).find((one) => one.type === type);
   return box && rest.length > 0 ? findBox(buffer, box, ...rest) : box;

@@ -25,7 +25,10 @@ export function trackOf(moov: Buffer, trak: Box): Track | undefined {
   if (!header || !handler || !time || !table || !entries) return undefined;
   return {
     handler: moov.toString('latin1', handler.start + 8, handler.start + 12),
-    codec: moov.readUInt32BE(entries.start + 4) === 0 ? '' : moov.toString('latin1', entries.start + 12, entries.start + 16),
+    codec:
+      moov.readUInt32BE(entries.start + 4) === 0
+        ? ''
+        : moov.toString('latin1', entries.start + 12, entries.start + 16),
     duration: durationOf(moov, time),
     ...sizeOf(moov, header),
     end: endOfSamples(moov, table),
@@ -41,7 +44,10 @@ function durationOf(moov: Buffer, { start }: Box): number {
   return scale === 0 || isUnknown ? 0 : units / scale;
 }
 
-/** Width and height of a track header (8.3.2), at its end as 16.16 numbers. A turned picture has them swapped. */
+/**
+ * Width and height of a track header (8.3.2), at its end as 16.16 numbers. A turned picture has
+ * them swapped.
+ */
 function sizeOf(moov: Buffer, { end }: Box): { width: number; height: number } {
   const [width, height] = [moov.readUInt32BE(end - 8) >>> 16, moov.readUInt32BE(end - 4) >>> 16];
   const isTurned = moov.readInt32BE(end - 44) === 0 && moov.readInt32BE(end - 28) === 0;
@@ -56,12 +62,14 @@ function endOfSamples(moov: Buffer, table: Box): number {
 }
 
 /**
- * The chunks of samples in the file, from the tables of chunks and of sizes (8.7) of a box `stbl`. Throws a `RangeError` if a
- * table is shorter than it says.
+ * The chunks of samples in the file, from the tables of chunks and of sizes (8.7) of a box `stbl`.
+ * Throws a `RangeError` if a table is shorter than it says.
  */
 export function* chunksIn(moov: Buffer, table: Box): Generator<{ from: number; to: number }> {
   const boxes = new Map(boxesIn(moov, table).map((box) => [box.type, box]));
-  const [short, long, runs, sizes] = ['stco', 'co64', 'stsc', 'stsz'].map((type) => boxes.get(type));
+  const [short, long, runs, sizes] = ['stco', 'co64', 'stsc', 'stsz'].map((type) =>
+    boxes.get(type),
+  );
   const chunks = short ?? long;
   if (!chunks || !runs || !sizes) return;
   const sizeAt = sampleSizes(moov, sizes);
@@ -69,7 +77,8 @@ export function* chunksIn(moov: Buffer, table: Box): Generator<{ from: number; t
   const chunkCount = entriesOf(moov, chunks, short ? 4 : 8);
   let [run, sample] = [0, 0];
   for (let chunk = 1; chunk <= chunkCount; chunk += 1) {
-    while (run + 1 < runCount && moov.readUInt32BE(runs.start + 8 + (run + 1) * 12) <= chunk) run += 1;
+    while (run + 1 < runCount && moov.readUInt32BE(runs.start + 8 + (run + 1) * 12) <= chunk)
+      run += 1;
     const samples = runCount === 0 ? 0 : moov.readUInt32BE(runs.start + 12 + run * 12);
     const at = chunks.start + 8 + (chunk - 1) * (short ? 4 : 8);
     const from = short ? moov.readUInt32BE(at) : Number(moov.readBigUInt64BE(at));
@@ -82,11 +91,14 @@ export function* chunksIn(moov: Buffer, table: Box): Generator<{ from: number; t
 function sampleSizes(moov: Buffer, sizes: Box): (first: number, count: number) => number {
   const [each, total] = [moov.readUInt32BE(sizes.start + 4), moov.readUInt32BE(sizes.start + 8)];
   if (each !== 0) return (_first, count) => each * count;
-  if (sizes.start + 12 + total * 4 > sizes.end) throw new RangeError('the table of sizes is shorter than it says');
+  if (sizes.start + 12 + total * 4 > sizes.end)
+    throw new RangeError('the table of sizes is shorter than it says');
   return (first, count) => {
-    if (first + count > total) throw new RangeError('a chunk has more samples than the table of sizes');
+    if (first + count > total)
+      throw new RangeError('a chunk has more samples than the table of sizes');
     let sum = 0;
-    for (let at = first; at < first + count; at += 1) sum += moov.readUInt32BE(sizes.start + 12 + at * 4);
+    for (let at = first; at < first + count; at += 1)
+      sum += moov.readUInt32BE(sizes.start + 12 + at * 4);
     return sum;
   };
 }
@@ -94,6 +106,7 @@ function sampleSizes(moov: Buffer, sizes: Box): (first: number, count: number) =
 /** Entries of a table, whose bytes must be there. */
 function entriesOf(moov: Buffer, box: Box, bytes: number): number {
   const count = moov.readUInt32BE(box.start + 4);
-  if (box.start + 8 + count * bytes > box.end) throw new RangeError(`the table ${box.type} is shorter than it says`);
+  if (box.start + 8 + count * bytes > box.end)
+    throw new RangeError(`the table ${box.type} is shorter than it says`);
   return count;
 }

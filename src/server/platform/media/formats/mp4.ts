@@ -23,10 +23,14 @@ const MOST_MOOV = 64 * 1024 * 1024;
 const MOST_TRACKS = 32;
 
 /**
- * Checks an MP4 file by its boxes, without its samples: brand, tracks, codecs, and whether each sample lies in the file.
- * A file without any sample, such as the beginning of a play list, is refused.
+ * Checks an MP4 file by its boxes, without its samples: brand, tracks, codecs, and whether each
+ * sample lies in the file. A file without any sample, such as the beginning of a play list, is
+ * refused.
  */
-export async function checkMp4(reader: FileReader, kind: 'film' | 'sound'): Promise<Checked<Mp4Facts>> {
+export async function checkMp4(
+  reader: FileReader,
+  kind: 'film' | 'sound',
+): Promise<Checked<Mp4Facts>> {
   const refused = (reason: string) => ({ ok: false as const, reason });
   const boxes = await boxesOfFile(reader);
   if (typeof boxes === 'string') return refused(boxes);
@@ -55,7 +59,9 @@ export async function checkMp4(reader: FileReader, kind: 'film' | 'sound'): Prom
 async function hasBrand(reader: FileReader, { start, end }: Box): Promise<boolean> {
   const bytes = await reader.read(start, Math.min(end - start, 1024));
   // The four bytes after the first brand are its version.
-  const brands = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.toString('latin1', at * 4, at * 4 + 4));
+  const brands = Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) =>
+    bytes.toString('latin1', at * 4, at * 4 + 4),
+  );
   return brands.some((brand, at) => at !== 1 && BRAND.test(brand));
 }
 
@@ -76,15 +82,23 @@ function problemOf(
   tracks: readonly Track[],
   { kind, isFragmented, size }: { kind: 'film' | 'sound'; isFragmented: boolean; size: number },
 ): string | undefined {
-  const [pictures, sounds] = ['vide', 'soun'].map((handler) => tracks.filter((track) => track.handler === handler));
+  const [pictures, sounds] = ['vide', 'soun'].map((handler) =>
+    tracks.filter((track) => track.handler === handler),
+  );
   const main = kind === 'film' ? pictures : sounds;
-  if (!main || main.length === 0) return kind === 'film' ? 'has no track of pictures' : 'has no track of sound';
-  if (kind === 'sound' && pictures && pictures.length > 0) return 'has a track of pictures: send it as a film (.mp4)';
-  for (const [found, codecs] of [[pictures, PICTURE_CODECS] as const, [sounds, SOUND_CODECS] as const]) {
+  if (!main || main.length === 0)
+    return kind === 'film' ? 'has no track of pictures' : 'has no track of sound';
+  if (kind === 'sound' && pictures && pictures.length > 0)
+    return 'has a track of pictures: send it as a film (.mp4)';
+  for (const [found, codecs] of [
+    [pictures, PICTURE_CODECS] as const,
+    [sounds, SOUND_CODECS] as const,
+  ]) {
     const strange = found?.find(({ codec }) => !codecs.test(codec));
     if (strange) return `has a track in "${strange.codec}", which browsers do not play`;
   }
-  if (kind === 'film' && main.some(({ width, height }) => width === 0 || height === 0)) return 'has pictures without a size';
+  if (kind === 'film' && main.some(({ width, height }) => width === 0 || height === 0))
+    return 'has pictures without a size';
   if (tracks.some(({ end }) => end > size)) return 'has samples after its end: it is not whole';
   if (isFragmented) return undefined;
   if (main.some(({ end }) => end === 0)) return 'has no samples';

@@ -1,8 +1,8 @@
 import type { Checked, FileReader } from './file-reader.ts';
 
 /**
- * Frames of MPEG audio layer III: ISO/IEC 11172-3, 2.4.1, and 13818-3. Every frame is visited, so that a file with other
- * bytes between or after them, and one that ends within a frame, are found.
+ * Frames of MPEG audio layer III: ISO/IEC 11172-3, 2.4.1, and 13818-3. Every frame is visited, so
+ * that a file with other bytes between or after them, and one that ends within a frame, are found.
  */
 
 /** Kilobits a second by the index in the header: MPEG 1, and MPEG 2 and 2.5. */
@@ -33,19 +33,23 @@ export async function checkMpegAudio(reader: FileReader): Promise<Checked<{ dura
 }
 
 /** The frames of an MP3 file, which follow each other from one position up to another. */
-export async function framesOf(reader: FileReader): Promise<Checked<{ from: number; to: number; duration: number }>> {
+export async function framesOf(
+  reader: FileReader,
+): Promise<Checked<{ from: number; to: number; duration: number }>> {
   const from = await skipPadding(reader, await lengthOfTag(reader));
   let [at, frames, duration] = [from, 0, 0];
   while (at < reader.size) {
     const frame = frameAt(await reader.read(at, 4));
     if (!frame) break;
-    if (at + frame.length > reader.size) return { ok: false, reason: 'ends within a frame: it is not whole' };
+    if (at + frame.length > reader.size)
+      return { ok: false, reason: 'ends within a frame: it is not whole' };
     at += frame.length;
     frames += 1;
     duration += frame.duration;
   }
   if (frames < FEWEST_FRAMES) return { ok: false, reason: 'has no frames of MPEG audio layer III' };
-  if (!(await isEnd(reader, at))) return { ok: false, reason: `has other bytes than frames after byte ${at}` };
+  if (!(await isEnd(reader, at)))
+    return { ok: false, reason: `has other bytes than frames after byte ${at}` };
   return { ok: true, facts: { from, to: at, duration } };
 }
 
@@ -84,6 +88,7 @@ async function skipPadding(reader: FileReader, from: number): Promise<number> {
 async function isEnd(reader: FileReader, from: number): Promise<boolean> {
   const at = await skipPadding(reader, from);
   const rest = reader.size - at;
-  if (rest <= MOST_PADDING && (await reader.read(at, rest)).every((byte) => byte === 0)) return true;
+  if (rest <= MOST_PADDING && (await reader.read(at, rest)).every((byte) => byte === 0))
+    return true;
   return /^(?:TAG|APETAGEX|LYRICSBEGIN)/.test((await reader.read(at, 11)).toString('latin1'));
 }

@@ -1,6 +1,9 @@
 import type { Checked, FileReader } from './file-reader.ts';
 
-/** Pages of Ogg (RFC 3533, 6) with Opus (RFC 7845) or Vorbis. Every page is visited, and its checksum is compared. */
+/**
+ * Pages of Ogg (RFC 3533, 6) with Opus (RFC 7845) or Vorbis. Every page is visited, and its
+ * checksum is compared.
+ */
 
 const HEADER = 27;
 const [CONTINUED, FIRST, LAST] = [1, 2, 4];
@@ -31,10 +34,12 @@ export async function checkOgg(reader: FileReader): Promise<Checked<{ duration: 
       stream = streamOf(page);
       if (!stream) return { ok: false, reason: 'has a stream that is neither Opus nor Vorbis' };
     }
-    if (stream?.serial !== page.serial || stream.isEnded) return { ok: false, reason: 'has a page of no stream' };
+    if (stream?.serial !== page.serial || stream.isEnded)
+      return { ok: false, reason: 'has a page of no stream' };
     if (page.position >= 0n && !isNew) stream.position = page.position;
     stream.isEnded = (page.flags & LAST) !== 0;
-    if (stream.isEnded) duration += Math.max(0, Number(stream.position) - stream.skipped) / stream.rate;
+    if (stream.isEnded)
+      duration += Math.max(0, Number(stream.position) - stream.skipped) / stream.rate;
     at += page.length;
   }
   if (!stream) return { ok: false, reason: 'has no pages of Ogg' };

@@ -4,7 +4,11 @@ import type { Accounts } from '../accounts.ts';
 import type { AuthEngine } from '../engine/auth-engine.ts';
 import type { ReaderStore } from '../store/reader-store.ts';
 import type { EmailChanges } from './email-changes.ts';
-import { EMAIL_CHANGE_LINK, makeNewAddressToken, verifiedClaimsOf } from '../engine/validation-token.ts';
+import {
+  EMAIL_CHANGE_LINK,
+  makeNewAddressToken,
+  verifiedClaimsOf,
+} from '../engine/validation-token.ts';
 
 interface Needed {
   engine: AuthEngine;
@@ -21,11 +25,19 @@ interface Needed {
 }
 
 /** Implements `Accounts.validateEmail`. */
-export async function validateEmail(needed: Needed, token: string, headers: Headers): ReturnType<Accounts['validateEmail']> {
+export async function validateEmail(
+  needed: Needed,
+  token: string,
+  headers: Headers,
+): ReturnType<Accounts['validateEmail']> {
   const { engine, store, secret, emailChanges, mails, edition, onProving, follow } = needed;
   const claims = await verifiedClaimsOf(secret, token);
   if (!claims) return undefined;
-  if (claims.updateTo === undefined) return proveEmail({ store, emailChanges, onProving }, { id: claims.userId, email: claims.email });
+  if (claims.updateTo === undefined)
+    return proveEmail(
+      { store, emailChanges, onProving },
+      { id: claims.userId, email: claims.email },
+    );
   const { userId: id, sessionId, email: from, updateTo: to, requestType } = claims;
   const opened = await engine.api.getSession({ headers });
   if (!opened) return 'not-signed-in';
@@ -36,15 +48,21 @@ export async function validateEmail(needed: Needed, token: string, headers: Head
   const target = { edition, nick: reader.nick, readerId: id };
   if (requestType === EMAIL_CHANGE_LINK) {
     if (!(await emailChanges.areOpen(id, sessions))) return undefined;
-    await mails.sendNewAddress({ ...target, email: to }, await makeNewAddressToken(secret, { userId: id, sessionId, from, to }));
+    await mails.sendNewAddress(
+      { ...target, email: to },
+      await makeNewAddressToken(secret, { userId: id, sessionId, from, to }),
+    );
     return 'mailed';
   }
-  const onChanged = (takeBack: string) => mails.sendEmailChanged({ ...target, email: from }, takeBack);
-  const outcome = await emailChanges.change({ id, from, to, sessions, onChanged }).catch(async (error: unknown) => {
-    // A concurrent registration took the email address.
-    if (await store.findByEmail(to)) return undefined;
-    throw error;
-  });
+  const onChanged = (takeBack: string) =>
+    mails.sendEmailChanged({ ...target, email: from }, takeBack);
+  const outcome = await emailChanges
+    .change({ id, from, to, sessions, onChanged })
+    .catch(async (error: unknown) => {
+      // A concurrent registration took the email address.
+      if (await store.findByEmail(to)) return undefined;
+      throw error;
+    });
   if (outcome === 'changed') await follow({ from, to });
   return outcome && 'changed';
 }

@@ -5,7 +5,12 @@ import { absoluteUrl, type Edition } from '#domain/paths/urls.ts';
 import { loginPathWith, SOCIAL_LOGIN } from '#domain/paths/account-paths.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/accounts/forms/lengths.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { readerLogins, readers, readerSessions, readerVerifications } from '#server/platform/database/tables/reader-schema.ts';
+import {
+  readerLogins,
+  readers,
+  readerSessions,
+  readerVerifications,
+} from '#server/platform/database/tables/reader-schema.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { SocialCredentials } from '#server/platform/settings/social-environment.ts';
 import { socialProvidersOf, type Admitted } from '../identity/social/social-providers.ts';
@@ -71,15 +76,21 @@ const READER_FIELDS = {
 } as const;
 
 /**
- * better-auth configured for one edition: passwords, sessions, email validation, password reset, sign-in with
- * providers. Its own HTTP endpoints are not served. The calls of SPECIFICATION §7 wrap it and limit attempts.
+ * better-auth configured for one edition: passwords, sessions, email validation, password reset,
+ * sign-in with providers. Its own HTTP endpoints are not served. The calls of SPECIFICATION §7 wrap
+ * it and limit attempts.
  */
 export function createAuthEngine(options: EngineOptions) {
   const { orm, edition, secret, social, admit, log } = options;
   const { site } = edition;
   const adapter = drizzleAdapter(orm, {
     provider: 'pg',
-    schema: { user: readers, session: readerSessions, account: readerLogins, verification: readerVerifications },
+    schema: {
+      user: readers,
+      session: readerSessions,
+      account: readerLogins,
+      verification: readerVerifications,
+    },
     transaction: true,
   });
   return betterAuth({
@@ -90,15 +101,19 @@ export function createAuthEngine(options: EngineOptions) {
     user: {
       // A provider account is only accepted with a verified email address.
       validateUserInfo: ({ user, source: { method, action } }) =>
-        method === 'oauth' && action !== 'sign-in' && user.emailVerified !== true ? { error: 'email_not_verified' } : undefined,
+        method === 'oauth' && action !== 'sign-in' && user.emailVerified !== true
+          ? { error: 'email_not_verified' }
+          : undefined,
       additionalFields: READER_FIELDS,
     },
     emailAndPassword: passwordOptions(options),
     emailVerification: verificationOptions(options),
     account: {
-      // In the store, a sign-in can be completed only once. In a cookie, it could be repeated until it expires.
+      // In the store, a sign-in can be completed only once. In a cookie, it could be repeated until
+      // it expires.
       storeStateStrategy: 'database',
-      // These are the engine's defaults, set explicitly because the ownership of accounts depends on them.
+      // These are the engine's defaults, set explicitly because the ownership of accounts depends
+      // on them.
       accountLinking: { trustedProviders: [], requireLocalEmailVerified: true },
       updateAccountOnSignIn: false,
       additionalFields: { issuer: text },
@@ -106,7 +121,10 @@ export function createAuthEngine(options: EngineOptions) {
     databaseHooks: {
       user: {
         create: {
-          before: (user, context) => Promise.resolve({ data: context?.path === CALLBACK ? { ...user, type: 'rrss' } : user }),
+          before: (user, context) =>
+            Promise.resolve({
+              data: context?.path === CALLBACK ? { ...user, type: 'rrss' } : user,
+            }),
         },
       },
       account: {
@@ -114,7 +132,9 @@ export function createAuthEngine(options: EngineOptions) {
           // Only the identity is needed from the provider, so its access tokens are not stored.
           before: (login) => {
             const issuer = issuerOf(login.providerId);
-            return Promise.resolve({ data: { ...login, issuer, accessToken: null, refreshToken: null, idToken: null } });
+            return Promise.resolve({
+              data: { ...login, issuer, accessToken: null, refreshToken: null, idToken: null },
+            });
           },
         },
       },
@@ -125,7 +145,9 @@ export function createAuthEngine(options: EngineOptions) {
       findingSessions(orm, log),
       {
         id: 'portada-providers',
-        init: () => ({ context: { socialProviders: socialProvidersOf({ site, credentials: social, admit }) } }),
+        init: () => ({
+          context: { socialProviders: socialProvidersOf({ site, credentials: social, admit }) },
+        }),
       },
     ],
     verification: { storeIdentifier: 'hashed' },
@@ -142,7 +164,8 @@ export function createAuthEngine(options: EngineOptions) {
     // The engine's messages contain email addresses, so only the part before the colon is logged.
     logger: {
       level: 'error',
-      log: (level, message) => level === 'error' && log.error({ engine: 'better-auth' }, message.split(':')[0] ?? ''),
+      log: (level, message) =>
+        level === 'error' && log.error({ engine: 'better-auth' }, message.split(':')[0] ?? ''),
     },
   });
 }
@@ -159,7 +182,10 @@ function passwordOptions({ edition, hashing, mails, isLegacy, isStillAt }: Engin
     async sendResetPassword({ user, token, url }) {
       // Sends nothing to an email address that the account no longer has.
       if (!(await isStillAt(user))) return;
-      await mails.sendPasswordReset(targetOf(edition, user), token, { isLegacy: await isLegacy(user.id), backUrl: backUrlIn(url) });
+      await mails.sendPasswordReset(targetOf(edition, user), token, {
+        isLegacy: await isLegacy(user.id),
+        backUrl: backUrlIn(url),
+      });
     },
   } satisfies BetterAuthOptions['emailAndPassword'];
 }
@@ -168,7 +194,8 @@ function verificationOptions({ edition, mails }: EngineOptions) {
   return {
     expiresIn: VALIDATION_HOURS * 3600,
     // The token names its account. `validate-email.ts` uses it, not the engine.
-    sendVerificationEmail: ({ user, token, url }) => mails.sendValidation(targetOf(edition, user), token, backUrlIn(url)),
+    sendVerificationEmail: ({ user, token, url }) =>
+      mails.sendValidation(targetOf(edition, user), token, backUrlIn(url)),
   } satisfies BetterAuthOptions['emailVerification'];
 }
 
@@ -176,12 +203,16 @@ function cookieOptions(site: Site) {
   const hasTls = site.url.startsWith('https:');
   return {
     cookiePrefix: AUTH_COOKIE_PREFIX,
-    // The engine's own prefix is `__Secure-`; `__Host-` also prevents sibling subdomains from setting the session.
+    // The engine's own prefix is `__Secure-`; `__Host-` also prevents sibling subdomains from
+    // setting the session.
     useSecureCookies: false,
     defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: hasTls },
     cookies: {
       session_token: { name: `${hasTls ? '__Host-' : ''}${AUTH_COOKIE_PREFIX}.session_token` },
-      state: { name: `${hasTls ? '__Secure-' : ''}${AUTH_COOKIE_PREFIX}.state`, attributes: { path: SOCIAL_LOGIN } },
+      state: {
+        name: `${hasTls ? '__Secure-' : ''}${AUTH_COOKIE_PREFIX}.state`,
+        attributes: { path: SOCIAL_LOGIN },
+      },
     },
     ipAddress: { disableIpTracking: true },
     disableOriginCheck: true,
@@ -192,12 +223,18 @@ function targetOf(edition: Edition, user: { id: string; email: string } & Record
   return { edition, email: user.email, nick: String(user['nick'] ?? ''), readerId: user.id };
 }
 
-/** The URL to which a link finally redirects, for the engine. The front page is absolute, because `/` is the engine's default. */
+/**
+ * The URL to which a link finally redirects, for the engine. The front page is absolute, because
+ * `/` is the engine's default.
+ */
 export function callbackUrlOf({ site }: Edition, backUrl: string | undefined): string | undefined {
   return backUrl === '/' ? absoluteUrl(site, backUrl) : backUrl;
 }
 
-/** The final redirect of a link that the engine created. Its default `/` and an empty value count as unset. */
+/**
+ * The final redirect of a link that the engine created. Its default `/` and an empty value count as
+ * unset.
+ */
 function backUrlIn(link: string): string | undefined {
   const told = new URL(link).searchParams.get('callbackURL');
   return told === null || told === '' || told === '/' ? undefined : told;

@@ -5,8 +5,8 @@ import { verifyPassword } from 'better-auth/crypto';
 const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
- * Whether a hash was made by a former version: scrypt in the format of Percival's `scrypt` program, as base64, or the
- * account engine's own function. It is replaced at the next login.
+ * Whether a hash was made by a former version: scrypt in the format of Percival's `scrypt` program,
+ * as base64, or the account engine's own function. It is replaced at the next login.
  */
 export function isFormerHash(hash: string): boolean {
   return hash.startsWith(SCRYPT) || hash.includes(':');
@@ -15,7 +15,10 @@ export function isFormerHash(hash: string): boolean {
 /** The start of Percival's format, as base64. */
 const SCRYPT = Buffer.from('scrypt').toString('base64');
 
-/** Offsets in bytes in Percival's format: the head (name, version, log2 of N, r, p, salt), its checksum, and an HMAC over both. */
+/**
+ * Offsets in bytes in Percival's format: the head (name, version, log2 of N, r, p, salt), its
+ * checksum, and an HMAC over both.
+ */
 const HEAD = 48;
 const CHECKED = 64;
 const LENGTH = 96;
@@ -33,7 +36,12 @@ export async function verifyFormerHash(hash: string, password: string): Promise<
     .digest()
     .subarray(0, CHECKED - HEAD);
   if (!checksum.equals(bytes.subarray(HEAD, CHECKED))) return false;
-  const cost = { N: 2 ** bytes.readUInt8(7), r: bytes.readUInt32BE(8), p: bytes.readUInt32BE(12), maxmem: MAX_MEMORY };
+  const cost = {
+    N: 2 ** bytes.readUInt8(7),
+    r: bytes.readUInt32BE(8),
+    p: bytes.readUInt32BE(12),
+    maxmem: MAX_MEMORY,
+  };
   const key = await deriveKey(password, bytes.subarray(16, HEAD), 64, cost);
   const proof = createHmac('sha256', key.subarray(32)).update(bytes.subarray(0, CHECKED)).digest();
   return timingSafeEqual(proof, bytes.subarray(CHECKED));

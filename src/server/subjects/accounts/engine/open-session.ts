@@ -4,8 +4,9 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * Engine plug-in that opens a session for a reader whom a provider has verified, as after a password login. Takes the
- * reader's id and returns the session's id. Called by our own code only; it has no URL.
+ * Engine plug-in that opens a session for a reader whom a provider has verified, as after a
+ * password login. Takes the reader's id and returns the session's id. Called by our own code only;
+ * it has no URL.
  */
 export const openSession = {
   id: 'portada-open-session',

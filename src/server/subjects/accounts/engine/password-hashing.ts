@@ -21,17 +21,19 @@ const SALT_LENGTH = 16;
 const KEY_LENGTH = 32;
 
 /** The PHC string format (https://github.com/P-H-C/phc-string-format): base64 without padding. */
-const PHC = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,172})$/;
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,172})$/;
 
 /**
- * Maximum of concurrent hashes. Each occupies a thread of Node's pool of four, and a CPU, for tens of milliseconds.
- * With this limit, simultaneous logins wait for each other, and page reads from disk do not wait for them.
+ * Maximum of concurrent hashes. Each occupies a thread of Node's pool of four, and a CPU, for tens
+ * of milliseconds. With this limit, simultaneous logins wait for each other, and page reads from
+ * disk do not wait for them.
  */
 const AT_ONCE = 2;
 
 /**
- * Minimum duration of hashing and verifying in milliseconds. Hashes of former versions cost between 23 and 115 ms. The
- * response time must not reveal whether an account exists.
+ * Minimum duration of hashing and verifying in milliseconds. Hashes of former versions cost between
+ * 23 and 115 ms. The response time must not reveal whether an account exists.
  */
 const LEAST_TIME = 120;
 
@@ -44,10 +46,13 @@ export interface PasswordHashing {
 }
 
 /**
- * Password hashing with Argon2id (RFC 9106). Also verifies hashes of former versions. `leastTime` is in milliseconds.
- * Tests of other code lower both options.
+ * Password hashing with Argon2id (RFC 9106). Also verifies hashes of former versions. `leastTime`
+ * is in milliseconds. Tests of other code lower both options.
  */
-export function createPasswordHashing({ leastTime = LEAST_TIME, cost = COST } = {}): PasswordHashing {
+export function createPasswordHashing({
+  leastTime = LEAST_TIME,
+  cost = COST,
+} = {}): PasswordHashing {
   const limit = limitConcurrency(AT_ONCE);
   const inEqualTime = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const [result] = await Promise.allSettled([limit(work), pause(leastTime)]);
@@ -90,7 +95,10 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Normalises characters that keyboards encode differently: `ñ`, or `n` and a tilde (NIST SP 800-63B-3, 5.1.1.2). */
+/**
+ * Normalises characters that keyboards encode differently: `ñ`, or `n` and a tilde (NIST SP
+ * 800-63B-3, 5.1.1.2).
+ */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

@@ -9,7 +9,16 @@ export function commentTables(
 ): Table[] {
   return [
     {
-      ...headsIn(textsIn(locale, 'export:comments'), ['site', 'story', 'text', 'state', 'votes', 'at', 'editedAt', 'note']),
+      ...headsIn(textsIn(locale, 'export:comments'), [
+        'site',
+        'story',
+        'text',
+        'state',
+        'votes',
+        'at',
+        'editedAt',
+        'note',
+      ]),
       rows: comments.map(({ site, story, text, state, up, down, at, editedAt, note }) => [
         siteOf(site),
         story,
@@ -31,11 +40,20 @@ export function commentTables(
     },
     {
       ...headsIn(textsIn(locale, 'export:commentReports'), ['comment', 'reason', 'at']),
-      rows: commentReports.map(({ comment, reason, at }) => [comment, t(`comments:voting.reasons.${reason}`), when(at)]),
+      rows: commentReports.map(({ comment, reason, at }) => [
+        comment,
+        t(`comments:voting.reasons.${reason}`),
+        when(at),
+      ]),
     },
     {
       ...headsIn(textsIn(locale, 'export:commentSuspensions'), ['site', 'text', 'until', 'appeal']),
-      rows: commentSuspensions.map(({ site, text, until, appeal }) => [siteOf(site), text, when(until), appeal]),
+      rows: commentSuspensions.map(({ site, text, until, appeal }) => [
+        siteOf(site),
+        text,
+        when(until),
+        appeal,
+      ]),
     },
     {
       ...headsIn(textsIn(locale, 'export:commentWatches'), ['site', 'at']),

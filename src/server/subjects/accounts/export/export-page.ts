@@ -9,17 +9,24 @@ import { escapeHtml } from '#server/subjects/html/inline-html.ts';
 import { getMailColours } from '#server/subjects/mail/mail-colours.ts';
 import { exportSections } from './export-sections.ts';
 
-/** A document to download, and the Content-Security-Policy for its response, which the document also contains. */
+/**
+ * A document to download, and the Content-Security-Policy for its response, which the document also
+ * contains.
+ */
 export interface ExportPage {
   html: string;
   policy: string;
 }
 
 /**
- * Renders all stored data of a reader as a readable page in the edition's language: a single file without external
- * resources or scripts.
+ * Renders all stored data of a reader as a readable page in the edition's language: a single file
+ * without external resources or scripts.
  */
-export function writeExportPage(edition: Edition, held: ReaderExport, sites: readonly Site[]): ExportPage {
+export function writeExportPage(
+  edition: Edition,
+  held: ReaderExport,
+  sites: readonly Site[],
+): ExportPage {
   const { site, locale } = edition;
   const t = getTranslator(locale);
   const title = t('export:title', { site: site.name });

@@ -13,9 +13,14 @@ import { notificationTables } from './notification-tables.ts';
 import { subscriptionTables } from './subscription-tables.ts';
 
 /** Renders all stored data of a reader as HTML sections, in the edition's language. */
-export function exportSections({ site, locale }: Edition, held: ReaderExport, sites: readonly Site[]): string[] {
+export function exportSections(
+  { site, locale }: Edition,
+  held: ReaderExport,
+  sites: readonly Site[],
+): string[] {
   const t = getTranslator(locale);
-  const when = (instant: string | null) => (instant === null ? null : formatPublishedDate(instant, locale, site.timeZone));
+  const when = (instant: string | null) =>
+    instant === null ? null : formatPublishedDate(instant, locale, site.timeZone);
   const siteOf = (alias: string) => sites.find((one) => one.alias === alias)?.name ?? alias;
   const words = { locale, t, when, siteOf };
   const [none, empty] = [t('export:none'), t('export:empty')];
@@ -39,11 +44,19 @@ export function exportSections({ site, locale }: Edition, held: ReaderExport, si
   ];
 }
 
-function loginTables({ sessions, logins, mailedLinks, formerEmails }: ReaderExport, { locale, t, when }: Words): Table[] {
+function loginTables(
+  { sessions, logins, mailedLinks, formerEmails }: ReaderExport,
+  { locale, t, when }: Words,
+): Table[] {
   return [
     {
       ...headsIn(textsIn(locale, 'export:sessions'), ['since', 'lastSeen', 'until', 'userAgent']),
-      rows: sessions.map(({ since, lastSeen, until, userAgent }) => [when(since), when(lastSeen), when(until), userAgent]),
+      rows: sessions.map(({ since, lastSeen, until, userAgent }) => [
+        when(since),
+        when(lastSeen),
+        when(until),
+        userAgent,
+      ]),
     },
     {
       ...headsIn(textsIn(locale, 'export:logins'), ['provider', 'accountId', 'scope', 'since']),
@@ -65,11 +78,19 @@ function loginTables({ sessions, logins, mailedLinks, formerEmails }: ReaderExpo
   ];
 }
 
-function consentTable({ consents, newsletters, reader }: ReaderExport, { locale, t, when, siteOf }: Words): Table {
-  const purposes: Record<string, string> = { terms: t('export:consents.terms'), bulletin: t('export:consents.bulletin') };
+function consentTable(
+  { consents, newsletters, reader }: ReaderExport,
+  { locale, t, when, siteOf }: Words,
+): Table {
+  const purposes: Record<string, string> = {
+    terms: t('export:consents.terms'),
+    bulletin: t('export:consents.bulletin'),
+  };
   const purposeOf = (purpose: string) => {
     const id = purpose.replace(/^newsletter:/, '');
-    const name = [...newsletters, ...reader.newsletters].find((newsletter) => newsletter.id === id)?.name ?? id;
+    const name =
+      [...newsletters, ...reader.newsletters].find((newsletter) => newsletter.id === id)?.name ??
+      id;
     return purposes[purpose] ?? t('export:consents.newsletter', { name });
   };
   return {
@@ -91,7 +112,10 @@ function roleTable({ roles }: ReaderExport, { locale, when, siteOf }: Words): Ta
   };
 }
 
-function deskTables({ secondFactor, deskSessions }: ReaderExport, { locale, when, siteOf }: Words): Table[] {
+function deskTables(
+  { secondFactor, deskSessions }: ReaderExport,
+  { locale, when, siteOf }: Words,
+): Table[] {
   return [
     {
       ...headsIn(textsIn(locale, 'export:secondFactor'), ['since', 'recoveryCodes']),
@@ -104,15 +128,24 @@ function deskTables({ secondFactor, deskSessions }: ReaderExport, { locale, when
   ];
 }
 
-function savedTables({ savedContents, followedAuthors }: ReaderExport, { locale, t, when }: Words): Table[] {
+function savedTables(
+  { savedContents, followedAuthors }: ReaderExport,
+  { locale, t, when }: Words,
+): Table[] {
   return [
     {
       ...headsIn(textsIn(locale, 'export:savedContents'), ['name', 'at']),
-      rows: savedContents.map(({ id, title, url, at }) => [linkOf(title, url) ?? t('export:savedContents.gone', { id }), when(at)]),
+      rows: savedContents.map(({ id, title, url, at }) => [
+        linkOf(title, url) ?? t('export:savedContents.gone', { id }),
+        when(at),
+      ]),
     },
     {
       ...headsIn(textsIn(locale, 'export:followedAuthors'), ['name', 'at']),
-      rows: followedAuthors.map(({ id, name, url, at }) => [linkOf(name, url) ?? t('export:followedAuthors.gone', { id }), when(at)]),
+      rows: followedAuthors.map(({ id, name, url, at }) => [
+        linkOf(name, url) ?? t('export:followedAuthors.gone', { id }),
+        when(at),
+      ]),
     },
   ];
 }
@@ -120,27 +153,50 @@ function savedTables({ savedContents, followedAuthors }: ReaderExport, { locale,
 function giftsTable({ giftLinks }: ReaderExport, { locale, when, siteOf }: Words): Table {
   return {
     ...headsIn(textsIn(locale, 'export:giftLinks'), ['site', 'story', 'at', 'until', 'opened']),
-    rows: giftLinks.map(({ site, story, at, until, opened }) => [siteOf(site), story, when(at), when(until), String(opened)]),
+    rows: giftLinks.map(({ site, story, at, until, opened }) => [
+      siteOf(site),
+      story,
+      when(at),
+      when(until),
+      String(opened),
+    ]),
   };
 }
 
 function votesTable({ pollVotes }: ReaderExport, { locale, when, siteOf }: Words): Table {
   return {
     ...headsIn(textsIn(locale, 'export:pollVotes'), ['site', 'poll', 'options', 'at']),
-    rows: pollVotes.map(({ site, poll, options, at }) => [siteOf(site), poll, options.join(', '), when(at)]),
+    rows: pollVotes.map(({ site, poll, options, at }) => [
+      siteOf(site),
+      poll,
+      options.join(', '),
+      when(at),
+    ]),
   };
 }
 
 function readsTable({ closedReads }: ReaderExport, { locale, when, siteOf }: Words): Table {
   return {
     ...headsIn(textsIn(locale, 'export:closedReads'), ['site', 'stories', 'days', 'until']),
-    rows: closedReads.map(({ site, stories, days, until }) => [siteOf(site), stories.join(', '), String(days), when(until)]),
+    rows: closedReads.map(({ site, stories, days, until }) => [
+      siteOf(site),
+      stories.join(', '),
+      String(days),
+      when(until),
+    ]),
   };
 }
 
 function newsletterTable({ newsletters }: ReaderExport, { locale, when, siteOf }: Words): Table {
   return {
-    ...headsIn(textsIn(locale, 'export:newsletters'), ['name', 'site', 'language', 'askedAt', 'confirmedAt', 'endedAt']),
+    ...headsIn(textsIn(locale, 'export:newsletters'), [
+      'name',
+      'site',
+      'language',
+      'askedAt',
+      'confirmedAt',
+      'endedAt',
+    ]),
     rows: newsletters.map(({ name, site, locale, askedAt, confirmedAt, endedAt }) => [
       name,
       siteOf(site),

@@ -18,6 +18,9 @@ export interface Words {
 }
 
 /** The title and the heads of a table, from the group of its texts. */
-export function headsIn<Name extends string>(texts: Readonly<Record<NoInfer<Name> | 'title', string>>, names: readonly Name[]) {
+export function headsIn<Name extends string>(
+  texts: Readonly<Record<NoInfer<Name> | 'title', string>>,
+  names: readonly Name[],
+) {
   return { title: texts.title, heads: names.map((name) => texts[name]) };
 }

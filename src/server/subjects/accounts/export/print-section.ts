@@ -4,19 +4,34 @@ import { escapeHtml, safeHref } from '#server/subjects/html/inline-html.ts';
 export type Cell = string | null | { text: string; href: string } | { picture: string };
 
 /** A section of names and values. */
-export function printList(title: string, rows: readonly (readonly [label: string, value: Cell])[], empty: string): string {
-  const items = rows.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${printCell(value, empty)}</dd>`);
+export function printList(
+  title: string,
+  rows: readonly (readonly [label: string, value: Cell])[],
+  empty: string,
+): string {
+  const items = rows.map(
+    ([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${printCell(value, empty)}</dd>`,
+  );
   return `<section>\n<h2>${escapeHtml(title)}</h2>\n<dl>\n${items.join('\n')}\n</dl>\n</section>`;
 }
 
 /** A section with a table; on a narrow screen each cell shows its column's name. */
-export function printTable(table: { title: string; heads: string[]; rows: Cell[][]; none: string; empty: string }): string {
+export function printTable(table: {
+  title: string;
+  heads: string[];
+  rows: Cell[][];
+  none: string;
+  empty: string;
+}): string {
   const { title, heads, rows, none, empty } = table;
   const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-  const cellOf = (cell: Cell, column: number) => `<td data-label="${escapeHtml(heads[column] ?? '')}">${printCell(cell, empty)}</td>`;
+  const cellOf = (cell: Cell, column: number) =>
+    `<td data-label="${escapeHtml(heads[column] ?? '')}">${printCell(cell, empty)}</td>`;
   const body = rows.map((row) => `<tr>${row.map(cellOf).join('')}</tr>`).join('\n');
   const content =
-    rows.length === 0 ? `<p>${escapeHtml(none)}</p>` : `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
+    rows.length === 0
+      ? `<p>${escapeHtml(none)}</p>`
+      : `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
   return `<section>\n<h2>${escapeHtml(title)}</h2>\n${content}\n</section>`;
 }
 

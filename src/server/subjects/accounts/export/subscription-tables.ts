@@ -4,20 +4,46 @@ import { amountInWords } from '#domain/sites/offers.ts';
 import { textsIn } from '#i18n/texts-in.ts';
 import { headsIn, type Table, type Words } from './export-table.ts';
 
-/** Subscriptions and payments in the export. The name of an offer is its id, because the site may no longer sell it. */
-export function subscriptionTables({ subscriptions, payments, usedAdvantages }: ReaderExport, { locale, t, when, siteOf }: Words): Table[] {
+/**
+ * Subscriptions and payments in the export. The name of an offer is its id, because the site may no
+ * longer sell it.
+ */
+export function subscriptionTables(
+  { subscriptions, payments, usedAdvantages }: ReaderExport,
+  { locale, t, when, siteOf }: Words,
+): Table[] {
   return [
     {
-      ...headsIn(textsIn(locale, 'export:subscriptions'), ['offer', 'site', 'state', 'since', 'until', 'reason', 'ids']),
-      rows: subscriptions.map(({ offer, site, state, since, currentPeriodEnd, reason, provider, providerId, customer }) => [
-        offer ?? t('export:subscriptions.gift'),
-        siteOf(site),
-        t(`subscription:states.${state}`),
-        when(since),
-        when(currentPeriodEnd),
-        reason === null ? null : t(`subscription:reasons.${reason}`),
-        [provider, providerId, customer].filter((id) => id !== null).join(' · '),
+      ...headsIn(textsIn(locale, 'export:subscriptions'), [
+        'offer',
+        'site',
+        'state',
+        'since',
+        'until',
+        'reason',
+        'ids',
       ]),
+      rows: subscriptions.map(
+        ({
+          offer,
+          site,
+          state,
+          since,
+          currentPeriodEnd,
+          reason,
+          provider,
+          providerId,
+          customer,
+        }) => [
+          offer ?? t('export:subscriptions.gift'),
+          siteOf(site),
+          t(`subscription:states.${state}`),
+          when(since),
+          when(currentPeriodEnd),
+          reason === null ? null : t(`subscription:reasons.${reason}`),
+          [provider, providerId, customer].filter((id) => id !== null).join(' · '),
+        ],
+      ),
     },
     {
       ...headsIn(textsIn(locale, 'export:payments'), ['number', 'amount', 'state', 'at']),
@@ -31,7 +57,9 @@ export function subscriptionTables({ subscriptions, payments, usedAdvantages }: 
     {
       ...headsIn(textsIn(locale, 'export:usedAdvantages'), ['advantage', 'until']),
       rows: usedAdvantages.map(({ advantage, until }) => [
-        advantage === 'trial' ? t('export:usedAdvantages.trial') : t('export:usedAdvantages.campaign', { code: codeOf(advantage) }),
+        advantage === 'trial'
+          ? t('export:usedAdvantages.trial')
+          : t('export:usedAdvantages.campaign', { code: codeOf(advantage) }),
         when(until),
       ]),
     },

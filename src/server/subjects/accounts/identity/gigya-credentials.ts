@@ -1,13 +1,19 @@
 import type { Site } from '#domain/sites/site.ts';
-import { settingNameOf, settingOfSite, type Config } from '#server/platform/settings/config.ts';
+import { settingNameOf, type Config } from '#server/platform/settings/config.ts';
 
-/** Our key at the provider. Without `userKey`, `secret` is the partner's; otherwise it is that key's own. Base64. */
+/**
+ * Our key at the provider. Without `userKey`, `secret` is the partner's; otherwise it is that key's
+ * own. Base64.
+ */
 export interface GigyaCredentials {
   secret: string;
   userKey: string | undefined;
 }
 
-/** Credentials by site alias. If a site with the provider has no secret, throws an error that says what to set. */
+/**
+ * Credentials by site alias. If a site with the provider has no secret, throws an error that says
+ * what to set.
+ */
 export function readGigyaCredentials(
   sites: readonly Site[],
   { GIGYA_SECRET, GIGYA_USER_KEY }: Pick<Config, 'GIGYA_SECRET' | 'GIGYA_USER_KEY'>,
@@ -26,4 +32,9 @@ export function readGigyaCredentials(
     credentials.set(alias, { secret, userKey: settingOfSite(GIGYA_USER_KEY, alias) });
   }
   return credentials;
+}
+
+/** A site's own value, or the one for all sites. */
+function settingOfSite(values: Record<string, string>, alias: string): string | undefined {
+  return values[alias.toUpperCase().replaceAll('-', '_')] ?? values[''];
 }

@@ -1,6 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Maximum age of a proof in seconds, as in the provider's own SDKs (github.com/SAP/gigya-php-sdk, SigUtils::validateUserSignature). */
+/**
+ * Maximum age of a proof in seconds, as in the provider's own SDKs (github.com/SAP/gigya-php-sdk,
+ * SigUtils::validateUserSignature).
+ */
 export const PROOF_SECONDS = 180;
 
 /** Maximum seconds by which the provider's clock may be ahead. */
@@ -14,11 +17,13 @@ export interface SignedUid {
 }
 
 /**
- * The signature of a UID: base64 of the HMAC-SHA1 of `{timestamp}_{uid}`, keyed with the decoded secret
- * (https://github.com/SAP/gigya-php-sdk/wiki/1.5-Class-SigUtils-PHP).
+ * The signature of a UID: base64 of the HMAC-SHA1 of `{timestamp}_{uid}`, keyed with the decoded
+ * secret (https://github.com/SAP/gigya-php-sdk/wiki/1.5-Class-SigUtils-PHP).
  */
 export function signUid({ uid, timestamp }: Omit<SignedUid, 'signature'>, secret: string): string {
-  return createHmac('sha1', Buffer.from(secret, 'base64')).update(`${timestamp}_${uid}`).digest('base64');
+  return createHmac('sha1', Buffer.from(secret, 'base64'))
+    .update(`${timestamp}_${uid}`)
+    .digest('base64');
 }
 
 /** Whether a signature exactly matches the one made with the secret, in constant time. */

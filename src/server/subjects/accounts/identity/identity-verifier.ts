@@ -11,7 +11,9 @@ export type HandedOver = { uid: string } & (
 /** A reader's account at a provider, as the provider reports it to our server. */
 export interface OutsideAccount {
   providerId: 'gigya';
-  /** Namespace of `uid`: another site at the same provider may use the same id for another person. */
+  /**
+   * Namespace of `uid`: another site at the same provider may use the same id for another person.
+   */
   issuer: string;
   uid: string;
   /** In lower case; `undefined` if the provider has not verified it. */
@@ -29,13 +31,16 @@ export interface OutsideAccount {
 export type Verified =
   | { ok: true; account: OutsideAccount }
   /** `unreachable`: the provider did not respond or rejected our request; the cause is logged. */
-  | { ok: false; problem: 'not-offered' | 'forged' | 'expired' | 'replayed' | 'no-account' | 'unreachable' };
+  | {
+      ok: false;
+      problem: 'not-offered' | 'forged' | 'expired' | 'replayed' | 'no-account' | 'unreachable';
+    };
 
 /** The server side of an identity provider, for one site. */
 export interface IdentityVerifier {
   /**
-   * Verifies that the data is from the provider, recent and unused, and requests the account from the provider. Each
-   * proof is valid once.
+   * Verifies that the data is from the provider, recent and unused, and requests the account from
+   * the provider. Each proof is valid once.
    */
   verify(handedOver: HandedOver): Promise<Verified>;
 }

@@ -15,13 +15,20 @@ export interface IdentityVerifiersOptions {
 }
 
 /** Creates the verifiers of all sites, and returns the lookup by site. */
-export function createIdentityVerifiers({ sites, url, ...options }: IdentityVerifiersOptions): (site: Site) => IdentityVerifier {
+export function createIdentityVerifiers({
+  sites,
+  url,
+  ...options
+}: IdentityVerifiersOptions): (site: Site) => IdentityVerifier {
   const verifiers = new Map<string, IdentityVerifier>();
   for (const { alias, gigya: settings } of sites) {
     const credentials = options.credentials.get(alias);
     if (!credentials || !settings) continue;
     const asked = url ?? `https://accounts.${settings.dataCenter}`;
-    verifiers.set(alias, createGigyaIdentityVerifier({ ...options, settings, credentials, url: asked }));
+    verifiers.set(
+      alias,
+      createGigyaIdentityVerifier({ ...options, settings, credentials, url: asked }),
+    );
   }
   return ({ alias }) => verifiers.get(alias) ?? localIdentityVerifier;
 }

@@ -11,7 +11,10 @@ const MOST = 2 * 1024 * 1024;
 /** Side length in pixels: twice the 36 pixels in the menu, for high-resolution screens. */
 const SIDE = 72;
 
-/** Hosts of the providers' pictures. Account holders control the URL, which must not lead into our own network. */
+/**
+ * Hosts of the providers' pictures. Account holders control the URL, which must not lead into our
+ * own network.
+ */
 const HOSTS = /(?:^|\.)(?:googleusercontent\.com|fbcdn\.net|fbsbx\.com|twimg\.com|gigya\.com)$/;
 
 /** Raster formats only, because an SVG could reference other content. */
@@ -21,10 +24,14 @@ const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp',
 const HOPS = 2;
 
 /**
- * Fetches a reader's picture from a provider, scaled down, as a `data:` URL, so that pages do not reveal every visit to
- * the provider. `undefined` if there is no usable picture, which is not an error.
+ * Fetches a reader's picture from a provider, scaled down, as a `data:` URL, so that pages do not
+ * reveal every visit to the provider. `undefined` if there is no usable picture, which is not an
+ * error.
  */
-export async function fetchReaderPicture(address: string | null | undefined, ask: typeof fetch = fetch): Promise<string | undefined> {
+export async function fetchReaderPicture(
+  address: string | null | undefined,
+  ask: typeof fetch = fetch,
+): Promise<string | undefined> {
   try {
     const original = await withinTime(TIME_OUT, 'the picture', download(address ?? '', HOPS, ask));
     if (!original) return undefined;
@@ -38,10 +45,20 @@ export async function fetchReaderPicture(address: string | null | undefined, ask
   }
 }
 
-async function download(address: string, hops: number, ask: typeof fetch): Promise<Buffer | undefined> {
+async function download(
+  address: string,
+  hops: number,
+  ask: typeof fetch,
+): Promise<Buffer | undefined> {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || !HOSTS.test(url.hostname)) return undefined;
+  if (
+    url.protocol !== 'https:' ||
+    url.port !== '' ||
+    url.username !== '' ||
+    !HOSTS.test(url.hostname)
+  )
+    return undefined;
   const answer = await ask(url, { redirect: 'manual', signal: AbortSignal.timeout(TIME_OUT) });
   const next = answer.headers.get('location');
   if (next !== null && hops > 0) return download(new URL(next, url).href, hops - 1, ask);

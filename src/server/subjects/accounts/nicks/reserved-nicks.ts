@@ -11,10 +11,20 @@ const RESERVED = `
   .split(/\s+/);
 
 /** Reserved words that speak for the staff also beside other words. */
-const STAFF = /^(?:admin|administra(?:dora?|tor|cion?)|root|webmaster|modera(?:dora?|tor|cion?)|redaccion?|staff|oficial|official)$/;
+const STAFF =
+  /^(?:admin|administra(?:dora?|tor|cion?)|root|webmaster|modera(?:dora?|tor|cion?)|redaccion?|staff|oficial|official)$/;
 
 /** Digits and signs that look like letters, and the dotless i. `1` is read as both i and l. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't', ı: 'i' };
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  ı: 'i',
+};
 
 /** Pairs of letters that look like one. */
 const LOOK_ALIKE_PAIRS: readonly (readonly [pair: string, one: string])[] = [
@@ -23,14 +33,24 @@ const LOOK_ALIKE_PAIRS: readonly (readonly [pair: string, one: string])[] = [
 ];
 
 /**
- * Whether a nick speaks for the staff or for a site, or is a link: it consists of reserved words, names of the sites and digits,
- * has a word of the staff, or the address of a site. Ignores case, accents, signs, spaces, and digits and letters in the place of
- * letters that they look like. `sites`: all sites, because an account holds on each.
+ * Whether a nick speaks for the staff or for a site, or is a link: it consists of reserved words,
+ * names of the sites and digits, has a word of the staff, or the address of a site. Ignores case,
+ * accents, signs, spaces, and digits and letters in the place of letters that they look like.
+ * `sites`: all sites, because an account holds on each.
  */
-export function isReservedNick(nick: string, sites: readonly Pick<Site, 'alias' | 'name'>[]): boolean {
-  const names = sites.flatMap(({ alias, name }) => [alias, name]).map((name) => lettersOf(folded(name)));
+export function isReservedNick(
+  nick: string,
+  sites: readonly Pick<Site, 'alias' | 'name'>[],
+): boolean {
+  const names = sites
+    .flatMap(({ alias, name }) => [alias, name])
+    .map((name) => lettersOf(folded(name)));
   if (countLinks(nick) > 0) return true;
-  return readingsOf(nick).some((text) => consistsOf(lettersOf(text), [...RESERVED, ...names]) || text.split(/[^\p{L}]+/u).some(isOfStaff));
+  return readingsOf(nick).some(
+    (text) =>
+      consistsOf(lettersOf(text), [...RESERVED, ...names]) ||
+      text.split(/[^\p{L}]+/u).some(isOfStaff),
+  );
 }
 
 /** Whether a nick consists of the reserved words of all sites. */
@@ -40,14 +60,22 @@ export function isReservedWord(nick: string): boolean {
 
 const isOfStaff = (word: string) => STAFF.test(word);
 
-/** Whether a text is a row of words and digits, with at least one word. The longest words are tried first. */
+/**
+ * Whether a text is a row of words and digits, with at least one word. The longest words are tried
+ * first.
+ */
 function consistsOf(text: string, words: readonly string[]): boolean {
-  const known = words.filter((word) => word !== '').toSorted((one, other) => other.length - one.length);
+  const known = words
+    .filter((word) => word !== '')
+    .toSorted((one, other) => other.length - one.length);
   const row = new RegExp(`^(?:${known.join('|')}|\\d)+$`, 'u');
   return /\p{L}/u.test(text) && row.test(text);
 }
 
-/** The ways to read a nick: as it is, and with letters for the digits, signs, capitals and pairs that look like them. */
+/**
+ * The ways to read a nick: as it is, and with letters for the digits, signs, capitals and pairs
+ * that look like them.
+ */
 function readingsOf(nick: string): string[] {
   // A capital I looks like an l, and not like the i that it is in lower case.
   const capitals = nick.normalize('NFKD').replaceAll('I', 'l');
@@ -61,7 +89,11 @@ function withoutPairs(text: string): string {
 function readingsOfSigns(text: string): string[] {
   const plain = folded(text);
   const read = (one: string) =>
-    [...plain].map((sign) => (sign === '1' || sign === '!' || sign === '|' ? one : (LOOK_ALIKES[sign] ?? sign))).join('');
+    [...plain]
+      .map((sign) =>
+        sign === '1' || sign === '!' || sign === '|' ? one : (LOOK_ALIKES[sign] ?? sign),
+      )
+      .join('');
   return [plain, read('i'), read('l')];
 }
 

@@ -14,9 +14,17 @@ const OWN_LANGUAGES = `
   .map(folded);
 
 /** Passwords that attackers try first: the 49,000 most common of leaked lists, and our own. */
-const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'].map(folded), ...OWN_LANGUAGES]);
+const COMMON: ReadonlySet<string> = new Set([
+  ...dictionary['passwords-common'].map(folded),
+  ...OWN_LANGUAGES,
+]);
 
-const RUNS = ['abcdefghijklmnopqrstuvwxyz', '12345678901234567890', 'qwertyuiopasdfghjklzxcvbnm', 'qwertyuiopasdfghjklñzxcvbnm'];
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '12345678901234567890',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertyuiopasdfghjklñzxcvbnm',
+];
 
 /** Minimum length of a word; shorter ones may be part of any password by chance. */
 const SHORT_WORD = 4;
@@ -28,28 +36,41 @@ const DISGUISES: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /**
- * Whether a password is easy to guess: a common one, or one derived from the reader's data or the site (OWASP ASVS 5.0,
- * 6.2.4 and 6.2.11). Ignores case, digits and signs at both ends, signs between words, and digits in the place of letters.
- * `known` contains nick, email address, names; two of them in a row are guessable as well.
+ * Whether a password is easy to guess: a common one, or one derived from the reader's data or the
+ * site (OWASP ASVS 5.0, 6.2.4 and 6.2.11). Ignores case, digits and signs at both ends, signs
+ * between words, and digits in the place of letters. `known` contains nick, email address, names;
+ * two of them in a row are guessable as well.
  */
 export function isGuessablePassword(password: string, known: readonly string[]): boolean {
   const forms = formsOf(password);
-  if (forms.some((form) => COMMON.has(form) || OWN_LANGUAGES.includes(form) || isRun(form))) return true;
+  if (forms.some((form) => COMMON.has(form) || OWN_LANGUAGES.includes(form) || isRun(form)))
+    return true;
   const words = [...new Set(known.flatMap(wordsOf))];
   const long = new Set(words.filter((word) => word.length >= SHORT_WORD));
-  return forms.some((form) => long.has(form) || words.some((word) => form.startsWith(word) && words.includes(form.slice(word.length))));
+  return forms.some(
+    (form) =>
+      long.has(form) ||
+      words.some((word) => form.startsWith(word) && words.includes(form.slice(word.length))),
+  );
 }
 
 /** The words that a password may be a variant of. */
 function formsOf(password: string): string[] {
   const whole = folded(password);
   const plain = [whole, withoutEnds(whole)];
-  const shown = plain.flatMap((text) => DISGUISES.map((letters) => [...text].map((sign) => letters[sign] ?? sign).join('')));
+  const shown = plain.flatMap((text) =>
+    DISGUISES.map((letters) => [...text].map((sign) => letters[sign] ?? sign).join('')),
+  );
   const forms = [...plain, ...shown, ...shown.map(withoutEnds)];
-  return [...new Set([...forms, ...forms.map(lettersOf)])].filter((form) => form.length >= SHORT_WORD);
+  return [...new Set([...forms, ...forms.map(lettersOf)])].filter(
+    (form) => form.length >= SHORT_WORD,
+  );
 }
 
-/** Whether a text is a single repeated letter, or a sequence of the alphabet, the digits or a keyboard row in either direction. */
+/**
+ * Whether a text is a single repeated letter, or a sequence of the alphabet, the digits or a
+ * keyboard row in either direction.
+ */
 function isRun(text: string): boolean {
   if (text.length < SHORT_WORD) return false;
   if (/^(.)\1+$/u.test(text)) return true;
@@ -57,11 +78,16 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.includes(text) || run.includes(reversed));
 }
 
-/** Words of a text: an email address as a whole and its local part, a name with and without spaces and signs. */
+/**
+ * Words of a text: an email address as a whole and its local part, a name with and without spaces
+ * and signs.
+ */
 function wordsOf(text: string): string[] {
   const whole = folded(text);
   const [name = ''] = whole.split('@');
-  return [whole, name, lettersOf(whole), lettersOf(name), withoutEnds(name)].filter((word) => word !== '');
+  return [whole, name, lettersOf(whole), lettersOf(name), withoutEnds(name)].filter(
+    (word) => word !== '',
+  );
 }
 
 function lettersOf(text: string): string {

@@ -8,9 +8,15 @@ import { readableCookie } from '../engine/session-cookies.ts';
 import type { PasswordChanges } from './password-changes.ts';
 import type { PasswordHashing } from '../engine/password-hashing.ts';
 
-type Passwords = Pick<Accounts, 'recoverPassword' | 'resetPassword' | 'changePassword' | 'hasPassword' | 'isPasswordOf'>;
+type Passwords = Pick<
+  Accounts,
+  'recoverPassword' | 'resetPassword' | 'changePassword' | 'hasPassword' | 'isPasswordOf'
+>;
 
-/** Attempts to change a password, because a concurrent login may renew the hash of the same password. */
+/**
+ * Attempts to change a password, because a concurrent login may renew the hash of the same
+ * password.
+ */
 const CHANGE_ATTEMPTS = 2;
 
 const WRONG_PASSWORD = { ok: false, problem: 'wrong-password' } as const;
@@ -32,7 +38,9 @@ export function passwordsOfReaders({
   return {
     async recoverPassword(edition, email, backUrl) {
       const redirectTo = callbackUrlOf(edition, backUrl);
-      await engineOf(edition).api.requestPasswordReset({ body: { email: email.toLowerCase(), redirectTo } });
+      await engineOf(edition).api.requestPasswordReset({
+        body: { email: email.toLowerCase(), redirectTo },
+      });
     },
 
     async resetPassword(edition, { token, password }) {
@@ -45,7 +53,8 @@ export function passwordsOfReaders({
         linkId: link.id,
         readerId: link.value,
         hash: await hashing.hash(password),
-        onReset: ({ id, email, nick }) => mails.sendPasswordChanged({ edition, email, nick, readerId: id }),
+        onReset: ({ id, email, nick }) =>
+          mails.sendPasswordChanged({ edition, email, nick, readerId: id }),
       });
       return reader && { email: reader.email };
     },
@@ -58,12 +67,28 @@ export function passwordsOfReaders({
       if (!exchange) throw new Error('A password was changed without a session.');
       for (let attempt = 1; attempt <= CHANGE_ATTEMPTS; attempt += 1) {
         const before = await store.findPasswordHash(reader);
-        if (before === undefined || !(await hashing.verify({ hash: before, password: current }))) return WRONG_PASSWORD;
+        if (before === undefined || !(await hashing.verify({ hash: before, password: current })))
+          return WRONG_PASSWORD;
         const hash = await hashing.hash(next);
-        const onChanged = () => mails.sendPasswordChanged({ edition, email: reader.email, nick: reader.nick, readerId: reader.id });
-        const changed = await changes.change({ readerId: reader.id, sessionId, before, hash, exchange, onChanged });
+        const onChanged = () =>
+          mails.sendPasswordChanged({
+            edition,
+            email: reader.email,
+            nick: reader.nick,
+            readerId: reader.id,
+          });
+        const changed = await changes.change({
+          readerId: reader.id,
+          sessionId,
+          before,
+          hash,
+          exchange,
+          onChanged,
+        });
         if (!changed) continue;
-        const cookies = changed.isExchanged ? [...signed.headers.getSetCookie(), readableCookie(edition.site, reader)] : [];
+        const cookies = changed.isExchanged
+          ? [...signed.headers.getSetCookie(), readableCookie(edition.site, reader)]
+          : [];
         return { ok: true, cookies };
       }
       return WRONG_PASSWORD;

@@ -42,9 +42,11 @@ export async function logInReader(
   });
   if (outcome?.ok === true) {
     const { headers: answered, response } = outcome.value;
-    // A concurrent password change may have ended all sessions before this one existed. A renewed hash still matches the password.
+    // A concurrent password change may have ended all sessions before this one existed. A renewed
+    // hash still matches the password.
     const hash = await store.findPasswordHash({ id: response.user.id });
-    const isSame = hash !== undefined && (hash === before || (await hashing.verify({ hash, password })));
+    const isSame =
+      hash !== undefined && (hash === before || (await hashing.verify({ hash, password })));
     // The engine's type marks fields as optional that every row has.
     const reader = readerOf(response.user as ReaderRow);
     if (!isSame || !isAdmitted(edition, reader)) {
@@ -52,16 +54,31 @@ export async function logInReader(
       await internalAdapter.deleteSession(response.token);
       return { ok: false, problem: 'wrong-credentials' };
     }
-    if (hashing.isOutdated(hash)) void renewHash({ hashing, changes, log }, { readerId: response.user.id, before: hash, password });
-    return { ok: true, reader, cookies: [...answered.getSetCookie(), readableCookie(edition.site, reader)] };
+    if (hashing.isOutdated(hash))
+      void renewHash(
+        { hashing, changes, log },
+        { readerId: response.user.id, before: hash, password },
+      );
+    return {
+      ok: true,
+      reader,
+      cookies: [...answered.getSetCookie(), readableCookie(edition.site, reader)],
+    };
   }
   const row = outcome && (await store.findByEmail(email));
   if (!row) return { ok: false, problem: 'wrong-credentials' };
-  if (outcome.status === 403) return { ok: false, problem: 'email-not-validated', readerId: row.id };
-  return { ok: false, problem: (await store.hasLogin(row.id)) ? 'wrong-credentials' : 'password-not-set' };
+  if (outcome.status === 403)
+    return { ok: false, problem: 'email-not-validated', readerId: row.id };
+  return {
+    ok: false,
+    problem: (await store.hasLogin(row.id)) ? 'wrong-credentials' : 'password-not-set',
+  };
 }
 
-/** Renews an outdated hash after the response, so that the duration of a login does not reveal the hash function. */
+/**
+ * Renews an outdated hash after the response, so that the duration of a login does not reveal the
+ * hash function.
+ */
 async function renewHash(
   { hashing, changes, log }: Pick<LoginServices, 'hashing' | 'changes' | 'log'>,
   { readerId, before, password }: { readerId: string; before: string; password: string },

@@ -1,14 +1,16 @@
 import type { Site } from '#domain/sites/site.ts';
 
-/** Seconds in which the page after a deletion can show the receipt's number, even if it is reloaded. */
+/**
+ * Seconds in which the page after a deletion can show the receipt's number, even if it is reloaded.
+ */
 const RECEIPT_SECONDS = 600;
 
 /** Format of the receipt numbers of `ReaderStore`. */
 const NUMBER = /^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /**
- * Passes the number of a deletion's receipt to the next page. A number in the URL could be forged: a link could show a
- * page which claims that an account was deleted.
+ * Passes the number of a deletion's receipt to the next page. A number in the URL could be forged:
+ * a link could show a page which claims that an account was deleted.
  */
 export function receiptCookie(site: Site, number: string): string {
   const secure = isSecure(site) ? '; Secure' : '';
@@ -18,7 +20,9 @@ export function receiptCookie(site: Site, number: string): string {
 /** The receipt number of the last deletion in this browser. */
 export function findReceipt(site: Site, headers: Headers): string | undefined {
   const prefix = `${nameFor(site)}=`;
-  const cookies = (headers.get('cookie') ?? '').split('; ').filter((cookie) => cookie.startsWith(prefix));
+  const cookies = (headers.get('cookie') ?? '')
+    .split('; ')
+    .filter((cookie) => cookie.startsWith(prefix));
   const number = cookies.at(-1)?.slice(prefix.length);
   return number !== undefined && NUMBER.test(number) ? number : undefined;
 }

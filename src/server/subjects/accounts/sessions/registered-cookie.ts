@@ -4,18 +4,25 @@ import { MAX_EMAIL } from '#domain/accounts/forms/lengths.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { VALIDATION_HOURS } from '../engine/validation-token.ts';
 
-/** Seconds between the button that proves an email address and the login page to which it redirects. */
+/**
+ * Seconds between the button that proves an email address and the login page to which it redirects.
+ */
 const ADDRESS_SECONDS = 60;
 
 const REGISTERED = 'portada_registered';
 const ADDRESS = 'portada_address';
 
 /**
- * Cookie that identifies the browser that registered an account when the mailed link is confirmed, as long as the link
- * is valid. It contains the account's id, and is only sent to that page.
+ * Cookie that identifies the browser that registered an account when the mailed link is confirmed,
+ * as long as the link is valid. It contains the account's id, and is only sent to that page.
  */
 export function registeredCookie(site: Site, readerId: string): string {
-  return cookie(site, { name: REGISTERED, value: readerId, seconds: VALIDATION_HOURS * 3600, path: VALIDATE_MAIL });
+  return cookie(site, {
+    name: REGISTERED,
+    value: readerId,
+    seconds: VALIDATION_HOURS * 3600,
+    path: VALIDATE_MAIL,
+  });
 }
 
 /** Clears `registeredCookie` after the email address was proved. */
@@ -29,12 +36,22 @@ export function hasRegistered(headers: Headers, readerId: string): boolean {
 
 /** Cookie that passes a proved email address to the login page, which prefills it. */
 export function addressCookie(edition: Edition, email: string): string {
-  return cookie(edition.site, { name: ADDRESS, value: email, seconds: ADDRESS_SECONDS, path: accountPaths(edition).login });
+  return cookie(edition.site, {
+    name: ADDRESS,
+    value: email,
+    seconds: ADDRESS_SECONDS,
+    path: accountPaths(edition).login,
+  });
 }
 
 /** Clears `addressCookie` after it was read. */
 export function clearedAddressCookie(edition: Edition): string {
-  return cookie(edition.site, { name: ADDRESS, value: '', seconds: 0, path: accountPaths(edition).login });
+  return cookie(edition.site, {
+    name: ADDRESS,
+    value: '',
+    seconds: 0,
+    path: accountPaths(edition).login,
+  });
 }
 
 /** The email address that was just proved in this browser. */
@@ -43,7 +60,10 @@ export function findProvedAddress(headers: Headers): string | undefined {
   return email !== undefined && email.length <= MAX_EMAIL ? email : undefined;
 }
 
-function cookie({ url }: Site, { name, value, seconds, path }: { name: string; value: string; seconds: number; path: string }): string {
+function cookie(
+  { url }: Site,
+  { name, value, seconds, path }: { name: string; value: string; seconds: number; path: string },
+): string {
   const secure = url.startsWith('https:') ? '; Secure' : '';
   return `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -17,7 +17,13 @@ import { clearedReadableCookie, isOutdated, readableCookie } from '../engine/ses
 
 type Sessions = Pick<
   Accounts,
-  'logIn' | 'logInOutside' | 'findSession' | 'logOut' | 'listSessions' | 'revokeSession' | 'revokeOtherSessions'
+  | 'logIn'
+  | 'logInOutside'
+  | 'findSession'
+  | 'logOut'
+  | 'listSessions'
+  | 'revokeSession'
+  | 'revokeOtherSessions'
 >;
 
 interface Needed {
@@ -31,7 +37,15 @@ interface Needed {
 }
 
 /** Opening, finding and ending sessions. */
-export function sessionsOfReaders({ orm, store, engineOf, hashing, changes, admitsDemoReader, log }: Needed): Sessions {
+export function sessionsOfReaders({
+  orm,
+  store,
+  engineOf,
+  hashing,
+  changes,
+  admitsDemoReader,
+  log,
+}: Needed): Sessions {
   const isAdmitted = ({ site }: Edition, { isRegisteredInDemo, email }: CurrentUser) =>
     !isRegisteredInDemo || admitsDemoReader(site, email);
   return {
@@ -42,16 +56,27 @@ export function sessionsOfReaders({ orm, store, engineOf, hashing, changes, admi
       ),
 
     logInOutside: (edition, account, { userAgent }) =>
-      logInOutside({ orm, store, engine: engineOf(edition), edition }, account, headersOf(userAgent)),
+      logInOutside(
+        { orm, store, engine: engineOf(edition), edition },
+        account,
+        headersOf(userAgent),
+      ),
 
     async findSession(edition, headers) {
-      const { headers: answered, response } = await engineOf(edition).api.findSession({ headers, returnHeaders: true });
+      const { headers: answered, response } = await engineOf(edition).api.findSession({
+        headers,
+        returnHeaders: true,
+      });
       if (!response) return undefined;
       const reader = readerOf(response.reader);
       if (!isAdmitted(edition, reader)) return undefined;
       const renewed = answered.getSetCookie();
       const isSent = renewed.length > 0 || isOutdated(edition.site, headers, reader);
-      return { id: response.id, reader, cookies: isSent ? [...renewed, readableCookie(edition.site, reader)] : [] };
+      return {
+        id: response.id,
+        reader,
+        cookies: isSent ? [...renewed, readableCookie(edition.site, reader)] : [],
+      };
     },
 
     async logOut(edition, headers) {
@@ -87,14 +112,23 @@ export function sessionsOfReaders({ orm, store, engineOf, hashing, changes, admi
 }
 
 async function logInOutside(
-  { orm, store, engine, edition }: Pick<Needed, 'orm' | 'store'> & { engine: AuthEngine; edition: Edition },
+  {
+    orm,
+    store,
+    engine,
+    edition,
+  }: Pick<Needed, 'orm' | 'store'> & { engine: AuthEngine; edition: Edition },
   account: OutsideAccount,
   requestHeaders: Headers,
 ): Promise<LoggedInOutside> {
   const { site } = edition;
   const found = await findOrMakeReader(orm, store, account, site.alias);
   if (!found.ok) return found;
-  const { headers, response } = await engine.api.openSession({ body: found.row.id, headers: requestHeaders, returnHeaders: true });
+  const { headers, response } = await engine.api.openSession({
+    body: found.row.id,
+    headers: requestHeaders,
+    returnHeaders: true,
+  });
   const reader = readerOf(found.row);
   if (await isLinked(orm, account, reader.id)) {
     const image = found.row.image === null ? await fetchReaderPicture(account.picture) : undefined;

@@ -5,7 +5,10 @@ import type { readers } from '#server/platform/database/tables/reader-schema.ts'
 
 export type ReaderRow = typeof readers.$inferSelect;
 
-/** A reader as in SPECIFICATION §3. Saved stories, followed authors and newsletters are added by other parts. */
+/**
+ * A reader as in SPECIFICATION §3. Saved stories, followed authors and newsletters are added by
+ * other parts.
+ */
 export function readerOf(row: ReaderRow): CurrentUser {
   return {
     id: row.id,

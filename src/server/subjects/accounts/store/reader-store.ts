@@ -17,7 +17,10 @@ import type { ConsentPurpose } from '#domain/accounts/consents.ts';
 import { lockReader } from './lock-reader.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 
-/** Milliseconds in which a new reader must prove the email address. The link is valid for a day, and can be requested again. */
+/**
+ * Milliseconds in which a new reader must prove the email address. The link is valid for a day, and
+ * can be requested again.
+ */
 const UNPROVED_FOR = 7 * 24 * 3_600_000;
 
 /** Contact data of a deleted account. */
@@ -35,7 +38,11 @@ export class ReaderStore {
   }
 
   async findByEmail(email: string): Promise<ReaderRow | undefined> {
-    const [row] = await this.#orm.select().from(readers).where(eq(readers.email, email.toLowerCase())).limit(1);
+    const [row] = await this.#orm
+      .select()
+      .from(readers)
+      .where(eq(readers.email, email.toLowerCase()))
+      .limit(1);
     return row;
   }
 
@@ -44,7 +51,10 @@ export class ReaderStore {
     return row;
   }
 
-  /** Whether no nick is the same or looks the same, ignoring the reader `except`, who may keep a nick that already looks like another. */
+  /**
+   * Whether no nick is the same or looks the same, ignoring the reader `except`, who may keep a
+   * nick that already looks like another.
+   */
   async isNickFree(nick: string, except = ''): Promise<boolean> {
     const key = nickKeyOf(nick);
     const shape = nickShape(sql`${key}::text`);
@@ -54,12 +64,18 @@ export class ReaderStore {
       .where(eq(nickShape(readers.nickKey), shape))
       .orderBy(sql`${readers.id} = ${except} desc`)
       .limit(2);
-    return rows.every((row) => row.id === except) || rows.some((row) => row.id === except && row.key === key);
+    return (
+      rows.every((row) => row.id === except) ||
+      rows.some((row) => row.id === except && row.key === key)
+    );
   }
 
   /** The stored picture of a reader. */
   async findPicture(id: string): Promise<string | undefined> {
-    const [row] = await this.#orm.select({ image: readers.image }).from(readers).where(eq(readers.id, id));
+    const [row] = await this.#orm
+      .select({ image: readers.image })
+      .from(readers)
+      .where(eq(readers.id, id));
     return row?.image ?? undefined;
   }
 
@@ -79,8 +95,9 @@ export class ReaderStore {
   }
 
   /**
-   * Deletes a reader with all their data, and stores the receipt. `undefined` if the account was already deleted, or if
-   * the mailed link `linkId` was invalidated meanwhile. `alsoRemove` runs in the same transaction, before the rows are deleted.
+   * Deletes a reader with all their data, and stores the receipt. `undefined` if the account was
+   * already deleted, or if the mailed link `linkId` was invalidated meanwhile. `alsoRemove` runs in
+   * the same transaction, before the rows are deleted.
    */
   async remove(
     { id, site, linkId }: { id: string; site: string; linkId?: string | undefined },
@@ -101,22 +118,32 @@ export class ReaderStore {
   }
 
   /**
-   * Deletes a reader whose email address was never proved. Such an account has had no session, so it only contains
-   * registration data.
+   * Deletes a reader whose email address was never proved. Such an account has had no session, so
+   * it only contains registration data.
    */
   async removeUnproved(id: string): Promise<void> {
-    await this.#orm.delete(readers).where(and(eq(readers.id, id), eq(readers.emailVerified, false)));
+    await this.#orm
+      .delete(readers)
+      .where(and(eq(readers.id, id), eq(readers.emailVerified, false)));
   }
 
   /** Whether the account has any login method, or that of a provider. Legacy accounts have none. */
   async hasLogin(readerId: string, provider?: string): Promise<boolean> {
-    const isMeant = and(eq(readerLogins.userId, readerId), provider === undefined ? undefined : eq(readerLogins.providerId, provider));
-    const [login] = await this.#orm.select({ id: readerLogins.id }).from(readerLogins).where(isMeant).limit(1);
+    const isMeant = and(
+      eq(readerLogins.userId, readerId),
+      provider === undefined ? undefined : eq(readerLogins.providerId, provider),
+    );
+    const [login] = await this.#orm
+      .select({ id: readerLogins.id })
+      .from(readerLogins)
+      .where(isMeant)
+      .limit(1);
     return login !== undefined;
   }
 
   async findPasswordHash(reader: { id: string } | { email: string }): Promise<string | undefined> {
-    const isTheirs = 'id' in reader ? eq(readers.id, reader.id) : eq(readers.email, reader.email.toLowerCase());
+    const isTheirs =
+      'id' in reader ? eq(readers.id, reader.id) : eq(readers.email, reader.email.toLowerCase());
     const [login] = await this.#orm
       .select({ password: readerLogins.password })
       .from(readerLogins)
@@ -160,40 +187,75 @@ export class ReaderStore {
     await clearRows(this.#orm, readerVerifications, lt(readerVerifications.expiresAt, now));
     await clearRows(this.#orm, emailChanges, lt(emailChanges.expiresAt, now));
     // Legacy accounts without a login method are kept.
-    const hasLogin = exists(this.#orm.select().from(readerLogins).where(eq(readerLogins.userId, readers.id)));
+    const hasLogin = exists(
+      this.#orm.select().from(readerLogins).where(eq(readerLogins.userId, readers.id)),
+    );
     const isForgotten = lt(readers.createdAt, new Date(now.getTime() - UNPROVED_FOR));
-    await clearRows(this.#orm, readers, and(eq(readers.emailVerified, false), isForgotten, hasLogin));
+    await clearRows(
+      this.#orm,
+      readers,
+      and(eq(readers.emailVerified, false), isForgotten, hasLogin),
+    );
   }
 
   /** Ids of the newsletters that a reader chose during the registration. */
   async listAgreedNewsletters(readerId: string): Promise<string[]> {
     const isGiven = and(eq(consents.userId, readerId), eq(consents.isGiven, true));
-    const rows = await this.#orm.select({ purpose: consents.purpose }).from(consents).where(isGiven);
-    return rows.flatMap(({ purpose }) => (purpose.startsWith('newsletter:') ? [purpose.slice('newsletter:'.length)] : []));
+    const rows = await this.#orm
+      .select({ purpose: consents.purpose })
+      .from(consents)
+      .where(isGiven);
+    return rows.flatMap(({ purpose }) =>
+      purpose.startsWith('newsletter:') ? [purpose.slice('newsletter:'.length)] : [],
+    );
   }
 
   /** Logs that a reader accepted the terms, unless already logged. */
   async logTerms(readerId: string, site: string): Promise<void> {
-    const isGiven = and(eq(consents.userId, readerId), eq(consents.purpose, 'terms'), eq(consents.isGiven, true));
-    const [known] = await this.#orm.select({ purpose: consents.purpose }).from(consents).where(isGiven).limit(1);
+    const isGiven = and(
+      eq(consents.userId, readerId),
+      eq(consents.purpose, 'terms'),
+      eq(consents.isGiven, true),
+    );
+    const [known] = await this.#orm
+      .select({ purpose: consents.purpose })
+      .from(consents)
+      .where(isGiven)
+      .limit(1);
     if (!known) await this.logConsents(readerId, site, ['terms']);
   }
 
-  async logConsents(readerId: string, site: string, purposes: readonly ConsentPurpose[]): Promise<void> {
-    await this.#orm
-      .insert(consents)
-      .values(purposes.map((purpose) => ({ id: randomUUID(), userId: readerId, purpose, isGiven: true, site })));
+  async logConsents(
+    readerId: string,
+    site: string,
+    purposes: readonly ConsentPurpose[],
+  ): Promise<void> {
+    await this.#orm.insert(consents).values(
+      purposes.map((purpose) => ({
+        id: randomUUID(),
+        userId: readerId,
+        purpose,
+        isGiven: true,
+        site,
+      })),
+    );
   }
 }
 
 /** Uses up a reader's mailed link. Returns false if it is no longer valid. */
 async function takeLink(orm: Orm, readerId: string, linkId: string): Promise<boolean> {
   const isLink = and(eq(readerVerifications.id, linkId), eq(readerVerifications.value, readerId));
-  const taken = await orm.delete(readerVerifications).where(isLink).returning({ id: readerVerifications.id });
+  const taken = await orm
+    .delete(readerVerifications)
+    .where(isLink)
+    .returning({ id: readerVerifications.id });
   return taken.length > 0;
 }
 
-/** Letters and digits that cannot be confused (Crockford's base 32, https://www.crockford.com/base32.html). */
+/**
+ * Letters and digits that cannot be confused (Crockford's base 32,
+ * https://www.crockford.com/base32.html).
+ */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Sixty random bits as `K7Q2-90TM-XE4B`: easy to read out, infeasible to guess. */

@@ -1,7 +1,11 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CommentState } from '#domain/comments/comment.ts';
 import { cleanComment } from '#domain/comments/clean-text.ts';
-import { comments, commentSuspensions, commentWatches } from '#server/platform/database/tables/comment-schema.ts';
+import {
+  comments,
+  commentSuspensions,
+  commentWatches,
+} from '#server/platform/database/tables/comment-schema.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { readers, roles } from '#server/platform/database/tables/reader-schema.ts';
 import { addAudit } from '#server/subjects/audit/audit-log.ts';
@@ -51,13 +55,19 @@ export interface CommenterHistory {
   suspension: Suspension | undefined;
 }
 
-/** `unknown`: the reader has never commented on the site. `staff`: the reader has a role on its desk. */
+/**
+ * `unknown`: the reader has never commented on the site. `staff`: the reader has a role on its
+ * desk.
+ */
 export type RuleOutcome = { ok: true } | { ok: false; problem: 'unknown' | 'staff' | 'nothing' };
 
 /** Rules of the desk for one reader on a site. */
 export interface CommenterRules {
   findHistory(site: string, reader: string): Promise<CommenterHistory | undefined>;
-  /** Suspends a reader from commenting for a number of days, or replaces the suspension. The reader may reply once to it. */
+  /**
+   * Suspends a reader from commenting for a number of days, or replaces the suspension. The reader
+   * may reply once to it.
+   */
   suspend(suspension: OnReader & { days: number; text: string }): Promise<RuleOutcome>;
   /** Ends the suspension now. `nothing`: there is none. */
   lift(on: OnReader): Promise<RuleOutcome>;
@@ -83,7 +93,11 @@ const SUSPENSION = {
 const isPresent = gt(commentSuspensions.until, sql`now()`);
 
 /** A reply that no moderator has answered. */
-export const waitsForAnswer = and(isPresent, isNotNull(commentSuspensions.appeal), isNull(commentSuspensions.answeredAt));
+export const waitsForAnswer = and(
+  isPresent,
+  isNotNull(commentSuspensions.appeal),
+  isNull(commentSuspensions.answeredAt),
+);
 
 export function createCommenterRules(orm: Orm): CommenterRules {
   return {
@@ -92,7 +106,11 @@ export function createCommenterRules(orm: Orm): CommenterRules {
       if (!found) return undefined;
       const ofReader = and(eq(comments.userId, reader), eq(comments.site, site));
       const [states, decided, [suspension], isWatchedNow] = await Promise.all([
-        orm.select({ state: comments.state, count: count() }).from(comments).where(ofReader).groupBy(comments.state),
+        orm
+          .select({ state: comments.state, count: count() })
+          .from(comments)
+          .where(ofReader)
+          .groupBy(comments.state),
         orm
           .select({
             id: comments.id,
@@ -107,13 +125,23 @@ export function createCommenterRules(orm: Orm): CommenterRules {
         listOf(orm, and(eq(commentSuspensions.userId, reader), eq(commentSuspensions.site, site))),
         isWatched(orm, { readerId: reader, site }),
       ]);
-      const counts = { published: 0, held: 0, rejected: 0, deleted: 0, ...Object.fromEntries(states.map((one) => [one.state, one.count])) };
+      const counts = {
+        published: 0,
+        held: 0,
+        rejected: 0,
+        deleted: 0,
+        ...Object.fromEntries(states.map((one) => [one.state, one.count])),
+      };
       return { reader, ...found, isWatched: isWatchedNow, counts, decided, suspension };
     },
 
     suspend: ({ days, text, ...on }) =>
       change(orm, on, async (transaction) => {
-        const fields = { until: sql`now() + make_interval(days => ${days}::int)`, text: cleanComment(text), at: sql`now()` };
+        const fields = {
+          until: sql`now() + make_interval(days => ${days}::int)`,
+          text: cleanComment(text),
+          at: sql`now()`,
+        };
         await transaction
           .insert(commentSuspensions)
           .values({ userId: on.reader, site: on.site, ...fields })
@@ -148,7 +176,10 @@ export function createCommenterRules(orm: Orm): CommenterRules {
       change(orm, on, async (transaction) => {
         const row = { userId: on.reader, site: on.site };
         if (isWanted) await transaction.insert(commentWatches).values(row).onConflictDoNothing();
-        else await transaction.delete(commentWatches).where(and(eq(commentWatches.userId, on.reader), eq(commentWatches.site, on.site)));
+        else
+          await transaction
+            .delete(commentWatches)
+            .where(and(eq(commentWatches.userId, on.reader), eq(commentWatches.site, on.site)));
         return { verb: isWanted ? 'watch' : 'unwatch' };
       }),
 
@@ -166,12 +197,19 @@ function listOf(orm: Orm, condition: ReturnType<typeof and>): Promise<Suspension
     .from(commentSuspensions)
     .innerJoin(readers, eq(readers.id, commentSuspensions.userId))
     .where(condition)
-    .orderBy(sql`(${commentSuspensions.appeal} is not null and ${commentSuspensions.answeredAt} is null) desc`, desc(commentSuspensions.at))
+    .orderBy(
+      sql`(${commentSuspensions.appeal} is not null and ${commentSuspensions.answeredAt} is null) desc`,
+      desc(commentSuspensions.at),
+    )
     .limit(MOST_LISTED);
 }
 
 /** A reader who has commented on the site. Others are unknown to its moderators. */
-async function findCommenter(orm: Orm, site: string, reader: string): Promise<{ nick: string; isStaff: boolean } | undefined> {
+async function findCommenter(
+  orm: Orm,
+  site: string,
+  reader: string,
+): Promise<{ nick: string; isStaff: boolean } | undefined> {
   const [row] = await orm
     .select({
       nick: readers.nick,
@@ -188,13 +226,19 @@ async function findCommenter(orm: Orm, site: string, reader: string): Promise<{ 
   return row;
 }
 
-/** Changes a rule of a reader with its row of the audit table. `act` returns nothing if there is nothing to change. */
+/**
+ * Changes a rule of a reader with its row of the audit table. `act` returns nothing if there is
+ * nothing to change.
+ */
 function change(
   orm: Orm,
   { site, reader, moderator }: OnReader,
   act: (
     transaction: Orm,
-  ) => Promise<{ verb: 'suspend' | 'lift' | 'keep' | 'watch' | 'unwatch'; after?: Record<string, string> } | undefined>,
+  ) => Promise<
+    | { verb: 'suspend' | 'lift' | 'keep' | 'watch' | 'unwatch'; after?: Record<string, string> }
+    | undefined
+  >,
 ): Promise<RuleOutcome> {
   return orm.transaction(async (transaction) => {
     const found = await findCommenter(transaction, site, reader);
@@ -203,7 +247,9 @@ function change(
     const done = await act(transaction);
     if (!done) return { ok: false, problem: 'nothing' };
     const { verb, after } = done;
-    await addAudit(transaction, { kind: 'reader', id: moderator }, [{ site, verb, subject: { kind: 'reader', id: reader }, after }]);
+    await addAudit(transaction, { kind: 'reader', id: moderator }, [
+      { site, verb, subject: { kind: 'reader', id: reader }, after },
+    ]);
     return { ok: true };
   });
 }

@@ -23,8 +23,9 @@ export interface AtVersion {
 }
 
 /**
- * Why a decision was not taken. `outdated`: the comment is another one than the moderator has read; `by` is the nick of the person
- * who has decided about it meanwhile. `nothing`: the moderator has no decision to undo. The others are of `may`.
+ * Why a decision was not taken. `outdated`: the comment is another one than the moderator has read;
+ * `by` is the nick of the person who has decided about it meanwhile. `nothing`: the moderator has
+ * no decision to undo. The others are of `may`.
  */
 export type DecisionOutcome =
   | { ok: true; version: number }
@@ -34,10 +35,13 @@ export type DecisionOutcome =
 /** Decisions of moderators about comments. */
 export interface Decisions {
   /** `note`: words for the author of a rejected comment. */
-  decide(decision: AtVersion & { act: Decision; note?: string | undefined }): Promise<DecisionOutcome>;
+  decide(
+    decision: AtVersion & { act: Decision; note?: string | undefined },
+  ): Promise<DecisionOutcome>;
   /**
-   * Takes every decision of a moderator about a comment back: it is in the state before the first of them. `nothing`: the last
-   * decision is of somebody else, or the author has deleted the comment.
+   * Takes every decision of a moderator about a comment back: it is in the state before the first
+   * of them. `nothing`: the last decision is of somebody else, or the author has deleted the
+   * comment.
    */
   takeBack(of: Omit<AtVersion, 'version'> & { state: CommentState }): Promise<DecisionOutcome>;
   /** Recommends a published comment, or stops it. */
@@ -86,11 +90,21 @@ export function createDecisions(orm: Orm): Decisions {
         await holdAuthor(transaction, of);
         const row = await findComment(transaction, { ...of, isLocked: true });
         if (!row) return { ok: false, problem: 'unknown' };
-        if (row.decidedBy !== of.moderator || row.state === 'deleted') return { ok: false, problem: 'nothing' };
-        const free = { note: null, decidedBy: null, decidedAfter: null, beforeDecision: null, isPick: false };
+        if (row.decidedBy !== of.moderator || row.state === 'deleted')
+          return { ok: false, problem: 'nothing' };
+        const free = {
+          note: null,
+          decidedBy: null,
+          decidedAfter: null,
+          beforeDecision: null,
+          isPick: false,
+        };
         const changed = await changeComment(transaction, row, { state, ...free });
         await takeBack(transaction, { kind: 'decision', id: row.id });
-        await record(transaction, { ...of, version: row.version }, 'undo', { before: row.state, after: state });
+        await record(transaction, { ...of, version: row.version }, 'undo', {
+          before: row.state,
+          after: state,
+        });
         return { ok: true, version: changed.version };
       }),
 
@@ -107,7 +121,10 @@ export function createDecisions(orm: Orm): Decisions {
           .where(eq(comments.id, row.id));
         if (isPick) await notify(transaction, { kind: 'pick', comment: row });
         else await takeBack(transaction, { kind: 'pick', id: row.id });
-        await record(transaction, at, isPick ? 'pick' : 'unpick', { before: row.state, after: row.state });
+        await record(transaction, at, isPick ? 'pick' : 'unpick', {
+          before: row.state,
+          after: row.state,
+        });
         await purgeComments(transaction, { story: row.story, roots: [row.parent ?? row.id] });
         return { ok: true, version: row.version + 1 };
       }),
@@ -144,7 +161,14 @@ async function askToModerate(
   await holdAuthor(transaction, { site, id });
   const row = await findComment(transaction, { site, id, isLocked: true });
   if (!row) return { ok: false, problem: 'unknown' };
-  const person = { isVisitor: false, id: moderator, isComplete: true, isSuspended: false, hasAppealed: false, isModerator: true } as const;
+  const person = {
+    isVisitor: false,
+    id: moderator,
+    isComplete: true,
+    isSuspended: false,
+    hasAppealed: false,
+    isModerator: true,
+  } as const;
   const answer = may(person, 'moderate', { comment: atHand(row, true), now: row.createdAt });
   if (answer !== true) return { ok: false, problem: refusalOf(answer) };
   if (row.version === version) return { ok: true, row };
@@ -157,13 +181,31 @@ function refusalOf(refusal: CommentRefusal): 'gone' | 'own' | 'not-moderator' {
 }
 
 async function nickOf(orm: Orm, id: string): Promise<string | undefined> {
-  const [row] = await orm.select({ nick: readers.nick }).from(readers).where(eq(readers.id, id)).limit(1);
+  const [row] = await orm
+    .select({ nick: readers.nick })
+    .from(readers)
+    .where(eq(readers.id, id))
+    .limit(1);
   return row?.nick;
 }
 
-function beforeOf({ state, note, isPick, publishedAt, reportedAt, decidedAt }: CommentRow): BeforeDecision {
+function beforeOf({
+  state,
+  note,
+  isPick,
+  publishedAt,
+  reportedAt,
+  decidedAt,
+}: CommentRow): BeforeDecision {
   const instant = (at: Date | null) => at?.toISOString() ?? null;
-  return { state, note, isPick, publishedAt: instant(publishedAt), reportedAt: instant(reportedAt), decidedAt: instant(decidedAt) };
+  return {
+    state,
+    note,
+    isPick,
+    publishedAt: instant(publishedAt),
+    reportedAt: instant(reportedAt),
+    decidedAt: instant(decidedAt),
+  };
 }
 
 async function record(
@@ -173,5 +215,7 @@ async function record(
   { before, after }: { before: CommentState; after: CommentState },
 ): Promise<void> {
   const facts = { before: { state: before }, after: { state: after } };
-  await addAudit(transaction, { kind: 'reader', id: moderator }, [{ site, verb, subject: { kind: 'comment', id }, ...facts }]);
+  await addAudit(transaction, { kind: 'reader', id: moderator }, [
+    { site, verb, subject: { kind: 'comment', id }, ...facts },
+  ]);
 }

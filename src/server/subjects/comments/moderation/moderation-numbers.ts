@@ -19,7 +19,10 @@ export interface WaitingNumbers {
 export interface ModerationNumbers {
   /** Counts the things that wait for a moderator. Each number is at most `MOST_COUNTED`. */
   countWaiting(site: string): Promise<WaitingNumbers>;
-  /** The median of the seconds that comments waited for their decision in the last `MEDIAN_DAYS` days. `undefined` without any. */
+  /**
+   * The median of the seconds that comments waited for their decision in the last `MEDIAN_DAYS`
+   * days. `undefined` without any.
+   */
   findMedian(site: string): Promise<number | undefined>;
 }
 
@@ -38,7 +41,10 @@ export function createModerationNumbers(orm: Orm): ModerationNumbers {
     async countWaiting(site) {
       const [held, reported, appeals] = await Promise.all([
         countSome(comments, sql`${comments.site} = ${site} and ${comments.state} = 'held'`),
-        countSome(comments, sql`${comments.site} = ${site} and ${comments.state} = 'published' and ${comments.reportedAt} is not null`),
+        countSome(
+          comments,
+          sql`${comments.site} = ${site} and ${comments.state} = 'published' and ${comments.reportedAt} is not null`,
+        ),
         countSome(commentSuspensions, and(eq(commentSuspensions.site, site), waitsForAnswer)),
       ]);
       return { held, reported, appeals };
@@ -46,10 +52,16 @@ export function createModerationNumbers(orm: Orm): ModerationNumbers {
     async findMedian(site) {
       const isRecent = sql`${comments.decidedAt} > now() - make_interval(days => ${MEDIAN_DAYS}::int)`;
       const [row] = await orm
-        .select({ median: sql<number | null>`percentile_cont(0.5) within group (order by ${comments.decidedAfter})` })
+        .select({
+          median: sql<
+            number | null
+          >`percentile_cont(0.5) within group (order by ${comments.decidedAfter})`,
+        })
         .from(comments)
         .where(and(eq(comments.site, site), isRecent, sql`${comments.decidedAfter} is not null`));
-      return row?.median === null || row?.median === undefined ? undefined : Math.round(Number(row.median));
+      return row?.median === null || row?.median === undefined
+        ? undefined
+        : Math.round(Number(row.median));
     },
   };
 }

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CommentState, ReportReason } from '#domain/comments/comment.ts';
 import { fingerprintOf } from '#domain/comments/folded-text.ts';
@@ -37,7 +50,9 @@ export interface ModeratedComment {
   isUndoable: boolean;
 }
 
-/** Which comments of a site: those of a list, after one of them, whose text or author has the words. */
+/**
+ * Which comments of a site: those of a list, after one of them, whose text or author has the words.
+ */
 export interface QueueQuery {
   /** Alias of the site. */
   site: string;
@@ -51,8 +66,8 @@ export interface QueueQuery {
 /** Lists of comments for moderators. */
 export interface ModerationQueue {
   /**
-   * Comments of a list in its order. A search looks at the next `MOST_SEARCHED` comments only, and compares words without case,
-   * accents and signs.
+   * Comments of a list in its order. A search looks at the next `MOST_SEARCHED` comments only, and
+   * compares words without case, accents and signs.
    */
   listQueue(query: QueueQuery): Promise<ModeratedComment[]>;
   findComment(site: string, id: string): Promise<ModeratedComment | undefined>;
@@ -112,38 +127,70 @@ export function createModerationQueue(orm: Orm): ModerationQueue {
     return rows.map(({ deciderId, deciderNick, ...row }) => ({
       ...row,
       reports: reports.get(row.id) ?? [],
-      decidedBy: deciderId === null || deciderNick === null ? null : { id: deciderId, nick: deciderNick },
+      decidedBy:
+        deciderId === null || deciderNick === null ? null : { id: deciderId, nick: deciderNick },
     }));
   };
   return {
     async listQueue({ site, view, search, after, limit }) {
       const isOldestFirst = OLDEST_FIRST.has(view);
       const order = isOldestFirst ? asc(comments.id) : desc(comments.id);
-      const isBehind = after === undefined ? undefined : isOldestFirst ? gt(comments.id, after) : lt(comments.id, after);
+      const isBehind =
+        after === undefined
+          ? undefined
+          : isOldestFirst
+            ? gt(comments.id, after)
+            : lt(comments.id, after);
       const isListed = and(eq(comments.site, site), CONDITIONS[view], isBehind);
       if (search === undefined || search.trim() === '') return read(isListed, order, limit);
-      const searched = orm.select({ id: comments.id }).from(comments).where(isListed).orderBy(order).limit(MOST_SEARCHED);
-      // The array is read first: joined, PostgreSQL would compare the words of all comments and then bound their number.
-      return read(and(sql`${comments.id} = any(array(${searched}))`, hasWords(search)), order, limit);
+      const searched = orm
+        .select({ id: comments.id })
+        .from(comments)
+        .where(isListed)
+        .orderBy(order)
+        .limit(MOST_SEARCHED);
+      // The array is read first: joined, PostgreSQL would compare the words of all comments and
+      // then bound their number.
+      return read(
+        and(sql`${comments.id} = any(array(${searched}))`, hasWords(search)),
+        order,
+        limit,
+      );
     },
     async findComment(site, id) {
-      const [found] = await read(and(eq(comments.id, id), eq(comments.site, site)), asc(comments.id), 1);
+      const [found] = await read(
+        and(eq(comments.id, id), eq(comments.site, site)),
+        asc(comments.id),
+        1,
+      );
       return found;
     },
     listRepliesOf: (site, id, limit) =>
-      read(and(eq(comments.parent, id), eq(comments.site, site), ne(comments.state, 'deleted')), asc(comments.id), limit),
+      read(
+        and(eq(comments.parent, id), eq(comments.site, site), ne(comments.state, 'deleted')),
+        asc(comments.id),
+        limit,
+      ),
   };
 }
 
-/** Whether the text or the author's name contains the words of a search. Its signs are data, never a pattern. */
+/**
+ * Whether the text or the author's name contains the words of a search. Its signs are data, never a
+ * pattern.
+ */
 function hasWords(search: string): SQL {
   const name = search.trim().toLowerCase();
   const words = fingerprintOf(search);
   const isNamed = sql`strpos(lower(${comments.authorName}), ${name}) > 0`;
-  return words === '' ? isNamed : sql`(${isNamed} or strpos(${comments.fingerprint}, ${words}) > 0)`;
+  return words === ''
+    ? isNamed
+    : sql`(${isNamed} or strpos(${comments.fingerprint}, ${words}) > 0)`;
 }
 
-async function countReports(orm: Orm, ids: readonly string[]): Promise<Map<string, { reason: ReportReason; count: number }[]>> {
+async function countReports(
+  orm: Orm,
+  ids: readonly string[],
+): Promise<Map<string, { reason: ReportReason; count: number }[]>> {
   if (ids.length === 0) return new Map();
   const rows = await orm
     .select({ comment: commentReports.comment, reason: commentReports.reason, count: count() })
@@ -152,5 +199,10 @@ async function countReports(orm: Orm, ids: readonly string[]): Promise<Map<strin
     .groupBy(commentReports.comment, commentReports.reason)
     .orderBy(desc(count()), asc(commentReports.reason));
   const grouped = Map.groupBy(rows, ({ comment }) => comment);
-  return new Map([...grouped].map(([comment, found]) => [comment, found.map(({ reason, count: times }) => ({ reason, count: times }))]));
+  return new Map(
+    [...grouped].map(([comment, found]) => [
+      comment,
+      found.map(({ reason, count: times }) => ({ reason, count: times })),
+    ]),
+  );
 }

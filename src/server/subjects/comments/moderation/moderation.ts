@@ -6,10 +6,12 @@ import { createModerationQueue, type ModerationQueue } from './moderation-queue.
 import { createThreadClosing, type ThreadClosing } from './thread-closing.ts';
 
 /**
- * Moderation of comments by persons: what waits, decisions about it, and rules for one reader or one story. All is of one site: a
- * comment of another one is unknown. Each change has a row of the audit table in its transaction, with ids and no texts.
+ * Moderation of comments by persons: what waits, decisions about it, and rules for one reader or
+ * one story. All is of one site: a comment of another one is unknown. Each change has a row of the
+ * audit table in its transaction, with ids and no texts.
  */
-export interface Moderation extends ModerationQueue, Decisions, CommenterRules, ThreadClosing, ModerationNumbers {}
+export interface Moderation
+  extends ModerationQueue, Decisions, CommenterRules, ThreadClosing, ModerationNumbers {}
 
 export function createModeration(orm: Orm): Moderation {
   return {

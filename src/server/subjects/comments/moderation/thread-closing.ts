@@ -7,8 +7,16 @@ import { purgeThread } from '../comment-purge.ts';
 /** The comments of a story as a whole. */
 export interface ThreadClosing {
   isThreadClosed(story: string): Promise<boolean>;
-  /** Closes the comments of a story, so that they can only be read, or opens them. The caller has checked that the story is of the site. */
-  closeThread(closing: { site: string; story: string; isClosed: boolean; moderator: string }): Promise<void>;
+  /**
+   * Closes the comments of a story, so that they can only be read, or opens them. The caller has
+   * checked that the story is of the site.
+   */
+  closeThread(closing: {
+    site: string;
+    story: string;
+    isClosed: boolean;
+    moderator: string;
+  }): Promise<void>;
 }
 
 export function createThreadClosing(orm: Orm): ThreadClosing {
@@ -29,7 +37,9 @@ export function createThreadClosing(orm: Orm): ThreadClosing {
           .values({ story, site, isClosed })
           .onConflictDoUpdate({ target: commentThreads.story, set: { isClosed } });
         const subject = { kind: 'thread', id: story } as const;
-        await addAudit(transaction, { kind: 'reader', id: moderator }, [{ site, verb: isClosed ? 'close' : 'open', subject }]);
+        await addAudit(transaction, { kind: 'reader', id: moderator }, [
+          { site, verb: isClosed ? 'close' : 'open', subject },
+        ]);
         await purgeThread(transaction, story);
       }),
   };

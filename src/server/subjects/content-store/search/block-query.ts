@@ -4,12 +4,16 @@ import type { SearchRequest } from './story-search.ts';
 import type { TextQuery } from './tsquery.ts';
 
 /**
- * Number of results that are ranked together. Ranking reads the words of each, and a common word is in a third of all
- * stories. Stories whose headline matches are in the first block, then the newest.
+ * Number of results that are ranked together. Ranking reads the words of each, and a common word is
+ * in a third of all stories. Stories whose headline matches are in the first block, then the
+ * newest.
  */
 export const BLOCK = 200;
 
-/** Maximum of matching stories, the newest, whose facets are counted. Counting 5,000 takes as long as the rest of a search. */
+/**
+ * Maximum of matching stories, the newest, whose facets are counted. Counting 5,000 takes as long
+ * as the rest of a search.
+ */
 export const MAX_COUNTED = 2000;
 
 /** Weights of PostgreSQL's rank for D, C, B and A: text, lead and headline (D is unused). */
@@ -29,11 +33,16 @@ export interface RankedStory {
   isPhrase: boolean;
   /** Share of the terms that it has. */
   coverage: number;
-  /** Share of the terms whose words its headline has, whatever their number, and not only their stems. */
+  /**
+   * Share of the terms whose words its headline has, whatever their number, and not only their
+   * stems.
+   */
   named: number;
 }
 
-/** Words of a search as `to_tsquery` reads them, the instant of its first page, and the present one. */
+/**
+ * Words of a search as `to_tsquery` reads them, the instant of its first page, and the present one.
+ */
 export interface AskedWords {
   query: string | undefined;
   text: TextQuery | undefined;
@@ -49,7 +58,10 @@ export function blockQuery(
   const stemmer = sql`${STEMMERS[locale]}::regconfig`;
   const matching = (words: string) => sql`to_tsquery(${stemmer}, ${words})`;
   const kinds = Object.entries(filters).filter(([, values]) => values.length > 0);
-  /** Kinds of filters that a story fails. The numbers of a kind's values ignore the filter of that kind. */
+  /**
+   * Kinds of filters that a story fails. The numbers of a kind's values ignore the filter of that
+   * kind.
+   */
   const failed = kinds.map(
     ([kind, values]) =>
       sql`case when entry.facets && ${sql.param(values.map((value) => `${kind}:${value}`))}::text[] then null else ${kind}::text end`,
@@ -61,9 +73,12 @@ export function blockQuery(
     ...(from === undefined ? [] : [sql`entry.visible_from >= ${from}`]),
     ...(before === undefined ? [] : [sql`entry.visible_from < ${before}`]),
   ];
-  // `offset 0` keeps the planner from reading all stories of the edition by another index, and each one's words from elsewhere.
+  // `offset 0` keeps the planner from reading all stories of the edition by another index, and each
+  // one's words from elsewhere.
   const entries =
-    query === undefined ? sql`search_entries` : sql`(select * from search_entries where words @@ ${matching(query)} offset 0)`;
+    query === undefined
+      ? sql`search_entries`
+      : sql`(select * from search_entries where words @@ ${matching(query)} offset 0)`;
   const after = cursor?.after;
   const isAfter = after
     ? sql`(is_heading < ${after.isHeading} or (is_heading = ${after.isHeading} and (visible_from < ${after.visibleFrom} or (visible_from = ${after.visibleFrom} and document_id > ${after.id}))))`
@@ -74,7 +89,10 @@ export function blockQuery(
         'isPhrase', entry.words @@ ${matching(text.phrase)}, 'coverage', ${shareOf(text.terms, (term) => sql`entry.words @@ ${matching(term)}`)},
         'named', ${shareOf(text.forms, (forms) => sql`entry.heading @@ to_tsquery('simple', ${forms})`)}`
     : sql`'words', 0, 'heading', 0, 'isPhrase', false, 'coverage', 0, 'named', 0`;
-  const passesOthers = kinds.length === 0 ? sql`true` : sql`(failed = '{}' or failed = array[split_part(facet, ':', 1)])`;
+  const passesOthers =
+    kinds.length === 0
+      ? sql`true`
+      : sql`(failed = '{}' or failed = array[split_part(facet, ':', 1)])`;
   const facets =
     !cursor && (text || kinds.length > 0 || from !== undefined || before !== undefined)
       ? sql`(select jsonb_object_agg(facet, stories) from (

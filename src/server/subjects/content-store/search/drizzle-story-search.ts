@@ -10,11 +10,25 @@ import { bodiesOf, textsOf } from '#domain/stories/story-types.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { Admission } from '#server/platform/runtime/admission.ts';
 import { expandWords, type Expansion } from './expand-words.ts';
-import { BLOCK, blockQuery, MAX_COUNTED, type AskedWords, type RankedStory } from './block-query.ts';
+import {
+  BLOCK,
+  blockQuery,
+  MAX_COUNTED,
+  type AskedWords,
+  type RankedStory,
+} from './block-query.ts';
 import { findHeadlines } from './find-headlines.ts';
 import { LIMITS, readStories } from './found-stories.ts';
 import { STEMMERS } from './search-language.ts';
-import type { BlockKey, FoundStory, RankKey, SearchCursor, SearchPage, SearchRequest, StorySearch } from './story-search.ts';
+import type {
+  BlockKey,
+  FoundStory,
+  RankKey,
+  SearchCursor,
+  SearchPage,
+  SearchRequest,
+  StorySearch,
+} from './story-search.ts';
 import { writeTextQuery, type TextQuery } from './tsquery.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -29,12 +43,15 @@ interface Found {
 }
 
 /**
- * Concurrent searches of one process, the searches that wait for them, and milliseconds of waiting. A search takes some
- * 20 ms, so that a full line is served within the wait.
+ * Concurrent searches of one process, the searches that wait for them, and milliseconds of waiting.
+ * A search takes some 20 ms, so that a full line is served within the wait.
  */
 const ADMITTED = { running: 3, waiting: 60, wait: 2000 };
 
-/** The search on either database engine. It rejects with `TimeLimitError` if too many searches run or wait. */
+/**
+ * The search on either database engine. It rejects with `TimeLimitError` if too many searches run
+ * or wait.
+ */
 export function createStorySearch(orm: Orm): StorySearch {
   const admission = new Admission(ADMITTED);
   return {
@@ -90,18 +107,26 @@ async function listWordsAlike(
 type Attempt = Pick<AskedWords, 'query' | 'text'>;
 
 /**
- * The queries of a text, of which the first one with results counts: stories with every term, then those with some of them; and the
- * same by stems that stand for other words too, if there are such.
+ * The queries of a text, of which the first one with results counts: stories with every term, then
+ * those with some of them; and the same by stems that stand for other words too, if there are such.
  */
-function attemptsOf(terms: readonly SearchTerm[], spellings: Omit<Parameters<typeof writeTextQuery>[1], 'isLoose'>): Attempt[] {
+function attemptsOf(
+  terms: readonly SearchTerm[],
+  spellings: Omit<Parameters<typeof writeTextQuery>[1], 'isLoose'>,
+): Attempt[] {
   const hasForms = [...spellings.expansions.values()].some(({ forms }) => forms.size > 0);
   return [false, ...(hasForms ? [true] : [])].flatMap((isLoose) => {
     const text = writeTextQuery(terms, { ...spellings, isLoose });
-    return [text?.every, text?.any].flatMap((query) => (query === undefined ? [] : [{ query, text }]));
+    return [text?.every, text?.any].flatMap((query) =>
+      query === undefined ? [] : [{ query, text }],
+    );
   });
 }
 
-/** The block of the first attempt with results, or of the last one. Without attempts, the block of all stories. */
+/**
+ * The block of the first attempt with results, or of the last one. Without attempts, the block of
+ * all stories.
+ */
 async function findFirst(
   orm: Orm,
   request: SearchRequest,
@@ -113,7 +138,11 @@ async function findFirst(
   return findFirst(orm, request, { ...asked, attempts: others });
 }
 
-async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): Promise<{ found: Found; ranked: RankKey[] }> {
+async function findBlock(
+  orm: Orm,
+  request: SearchRequest,
+  asked: AskedWords,
+): Promise<{ found: Found; ranked: RankKey[] }> {
   const [row] = await orm.transaction(async (transaction) => {
     await transaction.execute(LIMITS);
     return transaction
@@ -125,14 +154,28 @@ async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): P
       })
       .from(blockQuery(request, asked));
   });
-  const found: Found = { total: row?.total ?? 0, considered: row?.considered ?? 0, facets: row?.facets ?? {}, block: row?.rows ?? [] };
+  const found: Found = {
+    total: row?.total ?? 0,
+    considered: row?.considered ?? 0,
+    facets: row?.facets ?? {},
+    block: row?.rows ?? [],
+  };
   const { text } = asked;
   const now = Date.parse(asked.asOf);
   const ranked = found.block
     .map(({ id, visibleFrom, words, heading, isPhrase, coverage, named }) => ({
       id,
       visibleFrom,
-      score: text ? scoreOf({ words, heading, isPhrase, coverage, named, age: Math.max(0, now - Date.parse(visibleFrom)) / DAY }) : 0,
+      score: text
+        ? scoreOf({
+            words,
+            heading,
+            isPhrase,
+            coverage,
+            named,
+            age: Math.max(0, now - Date.parse(visibleFrom)) / DAY,
+          })
+        : 0,
     }))
     .toSorted(compareRanked);
   const last = request.cursor?.last;
@@ -142,10 +185,21 @@ async function findBlock(orm: Orm, request: SearchRequest, asked: AskedWords): P
 /** The cursor behind a page. A page that ends a full block continues with the next block. */
 function cursorAfter(
   page: readonly RankKey[],
-  { ranked, block, after, asOf }: { ranked: readonly RankKey[]; block: readonly RankedStory[]; after: BlockKey | undefined; asOf: string },
+  {
+    ranked,
+    block,
+    after,
+    asOf,
+  }: {
+    ranked: readonly RankKey[];
+    block: readonly RankedStory[];
+    after: BlockKey | undefined;
+    asOf: string;
+  },
 ): SearchCursor | undefined {
   const last = page.at(-1);
-  if (last && page.length < ranked.length) return { asOf, after, last: { score: last.score, visibleFrom: last.visibleFrom, id: last.id } };
+  if (last && page.length < ranked.length)
+    return { asOf, after, last: { score: last.score, visibleFrom: last.visibleFrom, id: last.id } };
   const end = block.at(-1);
   if (!end || block.length < BLOCK) return undefined;
   const { id, visibleFrom, isHeading } = end;
@@ -178,17 +232,25 @@ function correctionsOf(expansions: ReadonlyMap<string, Expansion>): Map<string, 
 const STEM_START = 3;
 
 /**
- * The words of stories that match a query by their stem; words that only begin like the query's last one, if there are no
- * others. The database has the stemmer.
+ * The words of stories that match a query by their stem; words that only begin like the query's
+ * last one, if there are no others. The database has the stemmer.
  */
 async function matchingWords(
   orm: Orm,
   locale: Locale,
   query: TextQuery | undefined,
-  { stories, expansions }: { stories: readonly FoundStory[]; expansions: ReadonlyMap<string, Expansion> },
+  {
+    stories,
+    expansions,
+  }: { stories: readonly FoundStory[]; expansions: ReadonlyMap<string, Expansion> },
 ): Promise<Set<string>> {
   if (!query || stories.length === 0) return new Set();
-  const wanted = [...expansions].flatMap(([word, { same, longer, alike }]) => [word, ...same, ...longer, ...alike]);
+  const wanted = [...expansions].flatMap(([word, { same, longer, alike }]) => [
+    word,
+    ...same,
+    ...longer,
+    ...alike,
+  ]);
   const starts = new Set(wanted.map((word) => foldWord(word).slice(0, STEM_START)));
   const all = new Set(stories.flatMap(({ story }) => wordsOf(textOf(story))));
   const words = [...all].filter((word) => starts.has(foldWord(word.slice(0, STEM_START))));
@@ -198,14 +260,21 @@ async function matchingWords(
     sql<boolean>`to_tsvector(${stemmer}, word || ' ' || form) @@ to_tsquery(${stemmer}, ${wantedWords})`;
   const found = await orm
     .select({ word: sql<string>`word`, isWhole: matches(query.words) })
-    .from(sql`unnest(${sql.param(words)}::text[], ${sql.param(forms)}::text[]) as listed (word, form)`)
+    .from(
+      sql`unnest(${sql.param(words)}::text[], ${sql.param(forms)}::text[]) as listed (word, form)`,
+    )
     .where(matches(query.begun));
   const whole = found.filter(({ isWhole }) => isWhole);
   return new Set((whole.length > 0 ? whole : found).map(({ word }) => word));
 }
 
 function textOf(story: Story): string {
-  return [story.headline, story.subtitle, ...bodiesOf(story).map(({ blocks }) => bodyText(blocks)), ...textsOf(story)]
+  return [
+    story.headline,
+    story.subtitle,
+    ...bodiesOf(story).map(({ blocks }) => bodyText(blocks)),
+    ...textsOf(story),
+  ]
     .filter(Boolean)
     .join('\n');
 }

@@ -20,7 +20,10 @@ export interface Expansion {
   forms: ReadonlyMap<string, string>;
 }
 
-/** Maximum of longer words for an unfinished one, the shortest. Of words with the same stem, one is enough. */
+/**
+ * Maximum of longer words for an unfinished one, the shortest. Of words with the same stem, one is
+ * enough.
+ */
 const MAX_LONGER = 200;
 /** Maximum of corrections of a word. */
 const MAX_ALIKE = 4;
@@ -35,9 +38,13 @@ export async function expandWords(
 ): Promise<Map<string, Expansion>> {
   const words = [...new Set(terms.flatMap((term) => term.words))];
   if (words.length === 0) return new Map();
-  const unfinished = new Set(terms.filter(({ isPrefix }) => isPrefix).flatMap((term) => term.words.map(foldWord)));
+  const unfinished = new Set(
+    terms.filter(({ isPrefix }) => isPrefix).flatMap((term) => term.words.map(foldWord)),
+  );
   const ofSite = and(eq(searchWords.site, site), eq(searchWords.locale, locale));
-  const folded = [...new Set(words.map(foldWord).flatMap((word) => [word, ...otherNumbers(word, locale)]))];
+  const folded = [
+    ...new Set(words.map(foldWord).flatMap((word) => [word, ...otherNumbers(word, locale)])),
+  ];
   const columns = { word: searchWords.word, folded: searchWords.folded };
   const [same, ...longer] = await Promise.all([
     orm
@@ -59,7 +66,13 @@ export async function expandWords(
       const isOther = isStemTwin(start, locale)
         ? sql`(${stem} <> to_tsvector(${STEMMERS[locale]}::regconfig, ${start}) or ${longer.folded} = ${`${start}s`})`
         : undefined;
-      return orm.selectDistinctOn([stem, isOverstemmed, isTwin], { word: longer.word, folded: longer.folded }).from(longer).where(isOther);
+      return orm
+        .selectDistinctOn([stem, isOverstemmed, isTwin], {
+          word: longer.word,
+          folded: longer.folded,
+        })
+        .from(longer)
+        .where(isOther);
     }),
   ]);
   const expansions = new Map<string, Expansion>();
@@ -68,28 +81,46 @@ export async function expandWords(
     const spellings = new Set([start, ...otherNumbers(start, locale)]);
     expansions.set(word, {
       same: same.filter((row) => spellings.has(row.folded)).map((row) => row.word),
-      longer: unfinished.has(start) ? longer.flat().flatMap((row) => (row.folded.startsWith(start) ? [row.word] : [])) : [],
+      longer: unfinished.has(start)
+        ? longer.flat().flatMap((row) => (row.folded.startsWith(start) ? [row.word] : []))
+        : [],
       alike: [],
       forms: new Map(),
     });
   }
-  const excluded = new Set(terms.filter(({ isExcluded }) => isExcluded).flatMap((term) => term.words));
+  const excluded = new Set(
+    terms.filter(({ isExcluded }) => isExcluded).flatMap((term) => term.words),
+  );
   const unknown = words.filter((word) => {
     const { same: found = [], longer: begun = [] } = expansions.get(word) ?? {};
-    return found.length + begun.length === 0 && word.length >= MIN_CORRECTED && !excluded.has(word) && /\p{L}/u.test(word);
+    return (
+      found.length + begun.length === 0 &&
+      word.length >= MIN_CORRECTED &&
+      !excluded.has(word) &&
+      /\p{L}/u.test(word)
+    );
   });
   for (const word of unknown) {
     const expansion = expansions.get(word);
     if (expansion) expansion.alike = await wordsAlike(orm, ofSite, foldWord(word));
   }
-  const spellings = [...expansions].flatMap(([word, { same: found, longer: begun, alike }]) => [word, ...found, ...begun, ...alike]);
+  const spellings = [...expansions].flatMap(([word, { same: found, longer: begun, alike }]) => [
+    word,
+    ...found,
+    ...begun,
+    ...alike,
+  ]);
   const foreign = await wordsWithForeignStem(orm, spellings, locale);
   const forms = new Map([...foreign].map((word) => [word, formLexeme(word, locale)]));
   for (const expansion of expansions.values()) expansion.forms = forms;
   return expansions;
 }
 
-async function wordsAlike(orm: Orm, ofSite: ReturnType<typeof or>, wanted: string): Promise<string[]> {
+async function wordsAlike(
+  orm: Orm,
+  ofSite: ReturnType<typeof or>,
+  wanted: string,
+): Promise<string[]> {
   const similarity = sql<number>`similarity(folded, ${wanted})`;
   const columns = { word: searchWords.word, folded: searchWords.folded };
   const [slips, similar] = await Promise.all([
@@ -107,7 +138,9 @@ async function wordsAlike(orm: Orm, ofSite: ReturnType<typeof or>, wanted: strin
   ]);
   const rows = [...new Map([...slips, ...similar].map((row) => [row.word, row])).values()];
   const most = wanted.length < 6 ? 1 : 2;
-  const near = rows.map((row) => ({ ...row, distance: editDistance(row.folded, wanted) })).filter(({ distance }) => distance <= most);
+  const near = rows
+    .map((row) => ({ ...row, distance: editDistance(row.folded, wanted) }))
+    .filter(({ distance }) => distance <= most);
   const least = Math.min(...near.map(({ distance }) => distance));
   return near
     .filter(({ distance }) => distance === least)
@@ -116,8 +149,8 @@ async function wordsAlike(orm: Orm, ofSite: ReturnType<typeof or>, wanted: strin
 }
 
 /**
- * Number of letters to insert, remove, replace or swap with the next one to get from one word to the other (optimal
- * string alignment).
+ * Number of letters to insert, remove, replace or swap with the next one to get from one word to
+ * the other (optimal string alignment).
  */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
@@ -126,8 +159,16 @@ export function editDistance(one: string, other: string): number {
     const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1));
-      const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
       if (isSwapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       current.push(cost);
     }

@@ -4,11 +4,20 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { LIMITS, readStories } from './found-stories.ts';
 import type { FoundStory, HeadlineRequest } from './story-search.ts';
 
-/** Finds headlines by the first letters of their words, with the index of all texts: no other lexeme begins like theirs. */
-export async function findHeadlines(orm: Orm, { site, locale, words, limit }: HeadlineRequest, now: Date): Promise<FoundStory[]> {
+/**
+ * Finds headlines by the first letters of their words, with the index of all texts: no other lexeme
+ * begins like theirs.
+ */
+export async function findHeadlines(
+  orm: Orm,
+  { site, locale, words, limit }: HeadlineRequest,
+  now: Date,
+): Promise<FoundStory[]> {
   if (words.length === 0 || words.some((spellings) => spellings.length === 0)) return [];
   const query = (end: string) => {
-    const written = words.map((spellings) => `(${spellings.map((word) => `'${headlineLexeme(word)}'${end}`).join(' | ')})`);
+    const written = words.map(
+      (spellings) => `(${spellings.map((word) => `'${headlineLexeme(word)}'${end}`).join(' | ')})`,
+    );
     return sql`to_tsquery('simple', ${written.join(' & ')})`;
   };
   const rows = await orm.transaction(async (transaction) => {

@@ -8,12 +8,20 @@ import { localize, LOCALES, type Locale } from '#domain/locale/locale.ts';
 import { visibleFrom, type Story } from '#domain/stories/story.ts';
 import { bodiesOf, textsOf } from '#domain/stories/story-types.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { documents, links, searchEntries, searchWords } from '#server/platform/database/tables/schema.ts';
+import {
+  documents,
+  links,
+  searchEntries,
+  searchWords,
+} from '#server/platform/database/tables/schema.ts';
 import { readSiteDocument, readStory } from '../document-rows.ts';
 import { addPosts } from '../live-post-rows.ts';
 import { STEMMERS, wordsWithForeignStem } from './search-language.ts';
 
-/** Maximum of different words of one story in the word list. The rest can be found, but not completed or corrected. */
+/**
+ * Maximum of different words of one story in the word list. The rest can be found, but not
+ * completed or corrected.
+ */
 const MAX_LISTED_WORDS = 20_000;
 
 /** Rows per statement. PostgreSQL accepts at most 65,535 parameters. */
@@ -34,9 +42,13 @@ export function facetsOf(story: Story): string[] {
   ];
 }
 
-/** Adds stories to the search index, or replaces their entries. The documents that they name must be stored. */
+/**
+ * Adds stories to the search index, or replaces their entries. The documents that they name must be
+ * stored.
+ */
 export async function indexStories(orm: Orm, stories: readonly Story[]): Promise<void> {
-  for (let start = 0; start < stories.length; start += ROWS_AT_ONCE) await indexSome(orm, stories.slice(start, start + ROWS_AT_ONCE));
+  for (let start = 0; start < stories.length; start += ROWS_AT_ONCE)
+    await indexSome(orm, stories.slice(start, start + ROWS_AT_ONCE));
 }
 
 async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
@@ -55,7 +67,9 @@ async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {
   );
   const foreign = new Map<Locale, ReadonlySet<string>>();
   for (const locale of LOCALES) {
-    const words = [...parts].flatMap(([story, part]) => (story.locale === locale ? part.words : []));
+    const words = [...parts].flatMap(([story, part]) =>
+      story.locale === locale ? part.words : [],
+    );
     foreign.set(locale, await wordsWithForeignStem(orm, words, locale));
   }
   const rows = [...parts].map(([story, { headline, lead, body, words }]) => {
@@ -91,8 +105,8 @@ function withForms(text: string, locale: Locale, words: ReadonlySet<string> = ne
 }
 
 /**
- * The words of a closed story's text, without places and weights: they find the story, but neither a phrase nor the order of
- * words nor their number can be asked.
+ * The words of a closed story's text, without places and weights: they find the story, but neither
+ * a phrase nor the order of words nor their number can be asked.
  */
 function withoutPlaces(vector: SQL): SQL {
   return sql`strip(${vector})`;
@@ -121,18 +135,33 @@ async function insertEntries(orm: Orm, rows: PgInsertValue<typeof searchEntries>
     .onConflictDoUpdate({
       target: searchEntries.documentId,
       set: Object.fromEntries(
-        (['site', 'locale', 'visibleFrom', 'visibleUntil', 'isCurrent', 'facets', 'heading', 'words'] as const).map((column) => [
-          column,
-          sql.raw(`excluded.${searchEntries[column].name}`),
-        ]),
+        (
+          [
+            'site',
+            'locale',
+            'visibleFrom',
+            'visibleUntil',
+            'isCurrent',
+            'facets',
+            'heading',
+            'words',
+          ] as const
+        ).map((column) => [column, sql.raw(`excluded.${searchEntries[column].name}`)]),
       ),
     });
 }
 
-/** Adds words to the word list. As arrays, because one story may have more words than a statement has parameters. */
-async function listWords(orm: Orm, words: readonly (typeof searchWords.$inferInsert)[]): Promise<void> {
+/**
+ * Adds words to the word list. As arrays, because one story may have more words than a statement
+ * has parameters.
+ */
+async function listWords(
+  orm: Orm,
+  words: readonly (typeof searchWords.$inferInsert)[],
+): Promise<void> {
   if (words.length === 0) return;
-  const column = (name: keyof (typeof words)[number]) => sql`${sql.param(words.map((row) => row[name]))}::text[]`;
+  const column = (name: keyof (typeof words)[number]) =>
+    sql`${sql.param(words.map((row) => row[name]))}::text[]`;
   await orm.execute(sql`
     insert into search_words (site, locale, word, folded)
     select * from unnest(${column('site')}, ${column('locale')}, ${column('word')}, ${column('folded')})
@@ -151,10 +180,16 @@ function idsNamedBy(story: Story): string[] {
 }
 
 /** The names of the documents that stories reference, by id, as a function of the language. */
-async function namesOf(orm: Orm, stories: readonly Story[]): Promise<Map<string, (locale: Locale) => string[]>> {
+async function namesOf(
+  orm: Orm,
+  stories: readonly Story[],
+): Promise<Map<string, (locale: Locale) => string[]>> {
   const ids = [...new Set(stories.flatMap(idsNamedBy))];
   if (ids.length === 0) return new Map();
-  const rows = await orm.select({ id: documents.id, head: documents.head }).from(documents).where(inArray(documents.id, ids));
+  const rows = await orm
+    .select({ id: documents.id, head: documents.head })
+    .from(documents)
+    .where(inArray(documents.id, ids));
   return new Map(rows.map((row) => [row.id, (locale) => nameOf(readSiteDocument(row), locale)]));
 }
 
@@ -163,20 +198,30 @@ function nameOf(document: SiteDocument, locale: Locale): string[] {
   return [typeof document.name === 'string' ? document.name : localize(document.name, locale)];
 }
 
-/** Marks the entries of stories that reference one of the documents, because its name may have changed. */
+/**
+ * Marks the entries of stories that reference one of the documents, because its name may have
+ * changed.
+ */
 export async function markStale(orm: Orm, changed: readonly SiteDocument[]): Promise<void> {
   const ids = changed.filter(({ type }) => NAMED.has(type)).map(({ id }) => id);
   if (ids.length === 0) return;
   const naming = orm.select({ id: links.documentId }).from(links).where(inArray(links.target, ids));
-  await orm.update(searchEntries).set({ isCurrent: false }).where(inArray(searchEntries.documentId, naming));
+  await orm
+    .update(searchEntries)
+    .set({ isCurrent: false })
+    .where(inArray(searchEntries.documentId, naming));
 }
 
 /**
- * Indexes stories whose entries are stale, at most `limit`. Returns their number. It must run in a transaction with the
- * publication lock, so that no publication comes between reading and writing.
+ * Indexes stories whose entries are stale, at most `limit`. Returns their number. It must run in a
+ * transaction with the publication lock, so that no publication comes between reading and writing.
  */
 export async function indexStale(orm: Orm, limit: number): Promise<number> {
-  const stale = orm.select({ id: searchEntries.documentId }).from(searchEntries).where(eq(searchEntries.isCurrent, false)).limit(limit);
+  const stale = orm
+    .select({ id: searchEntries.documentId })
+    .from(searchEntries)
+    .where(eq(searchEntries.isCurrent, false))
+    .limit(limit);
   const rows = await orm
     .select()
     .from(documents)

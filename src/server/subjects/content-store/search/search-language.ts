@@ -4,16 +4,27 @@ import type { Orm } from '#server/platform/database/database.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 
 /** PostgreSQL's text search configuration of a language, which reduces words to their stems. */
-export const STEMMERS: Readonly<Record<Locale, string>> = { ca: 'pg_catalog.catalan', es: 'pg_catalog.spanish' };
+export const STEMMERS: Readonly<Record<Locale, string>> = {
+  ca: 'pg_catalog.catalan',
+  es: 'pg_catalog.spanish',
+};
 
 /** The dictionaries of the configurations, which return the stem of one word. */
-const DICTIONARIES: Readonly<Record<Locale, string>> = { ca: 'pg_catalog.catalan_stem', es: 'pg_catalog.spanish_stem' };
+const DICTIONARIES: Readonly<Record<Locale, string>> = {
+  ca: 'pg_catalog.catalan_stem',
+  es: 'pg_catalog.spanish_stem',
+};
 
 /**
- * Those of the words whose stem stands for others too: `port` is the stem of `porta`, and `parl` that of `parlament` and of
- * `parlar`, where it is at most half of the word. They are indexed and searched as they are, without their number.
+ * Those of the words whose stem stands for others too: `port` is the stem of `porta`, and `parl`
+ * that of `parlament` and of `parlar`, where it is at most half of the word. They are indexed and
+ * searched as they are, without their number.
  */
-export async function wordsWithForeignStem(orm: Orm, words: Iterable<string>, locale: Locale): Promise<Set<string>> {
+export async function wordsWithForeignStem(
+  orm: Orm,
+  words: Iterable<string>,
+  locale: Locale,
+): Promise<Set<string>> {
   const given = new Set(words);
   const twins = [...given].filter((word) => isStemTwin(word, locale));
   const listed = [...given].filter((word) => mayLoseItself(word, locale));

@@ -7,7 +7,10 @@ export interface SearchRequest {
   locale: Locale;
   /** Text with the operators of `parseSearch`. If it is empty, all stories match, newest first. */
   text: string;
-  /** Facets by kind, `type`, `taxon`, `tag`, `author`, `show` and `blog`. A story matches one value of each kind. */
+  /**
+   * Facets by kind, `type`, `taxon`, `tag`, `author`, `show` and `blog`. A story matches one value
+   * of each kind.
+   */
   filters?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Only stories first visible at this instant or later. */
   from?: string | undefined;
@@ -19,8 +22,8 @@ export interface SearchRequest {
 }
 
 /**
- * Position in a list of results. It fixes the instant of the first page, so that stories published since neither shift
- * the list nor are in it.
+ * Position in a list of results. It fixes the instant of the first page, so that stories published
+ * since neither shift the list nor are in it.
  */
 export interface SearchCursor {
   asOf: string;
@@ -48,9 +51,15 @@ export interface SearchPage {
   results: FoundStory[];
   /** Number of all stories that match. */
   total: number;
-  /** Numbers of matching stories by facet, `tag:water`. Only on the first page, and not for all stories. */
+  /**
+   * Numbers of matching stories by facet, `tag:water`. Only on the first page, and not for all
+   * stories.
+   */
   facets: ReadonlyMap<string, number>;
-  /** Whether the numbers of facets include all matching stories. Otherwise they are those of the newest. */
+  /**
+   * Whether the numbers of facets include all matching stories. Otherwise they are those of the
+   * newest.
+   */
   isCounted: boolean;
   /** `undefined` at the end of the list. */
   cursor: SearchCursor | undefined;
@@ -60,13 +69,19 @@ export interface SearchPage {
   words: ReadonlySet<string>;
 }
 
-/** A whole story, because a snippet is cut from its text. The caller knows which part of it readers may see. */
+/**
+ * A whole story, because a snippet is cut from its text. The caller knows which part of it readers
+ * may see.
+ */
 export interface FoundStory {
   story: Story;
   path: string;
 }
 
-/** A search for headlines while a reader types. Each list has the spellings of one word, without accents. */
+/**
+ * A search for headlines while a reader types. Each list has the spellings of one word, without
+ * accents.
+ */
 export interface HeadlineRequest extends Pick<SearchRequest, 'site' | 'locale' | 'limit'> {
   words: readonly (readonly string[])[];
 }
@@ -75,10 +90,16 @@ export interface HeadlineRequest extends Pick<SearchRequest, 'site' | 'locale' |
 export interface StorySearch {
   search(request: SearchRequest, now: Date): Promise<SearchPage>;
   /**
-   * Visible stories whose headline has, for each word, one that begins with a spelling of it: those with whole words first, then
-   * the newest.
+   * Visible stories whose headline has, for each word, one that begins with a spelling of it: those
+   * with whole words first, then the newest.
    */
   findHeadlines(request: HeadlineRequest, now: Date): Promise<FoundStory[]>;
-  /** Words of the site that are spelt nearly like each given word (in lower case). A word that begins one of them has none. */
-  listWordsAlike(request: Pick<SearchRequest, 'site' | 'locale'>, words: readonly string[]): Promise<Map<string, string[]>>;
+  /**
+   * Words of the site that are spelt nearly like each given word (in lower case). A word that
+   * begins one of them has none.
+   */
+  listWordsAlike(
+    request: Pick<SearchRequest, 'site' | 'locale'>,
+    words: readonly string[],
+  ): Promise<Map<string, string[]>>;
 }

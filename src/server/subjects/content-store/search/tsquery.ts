@@ -4,7 +4,10 @@ import { formLexeme } from '#domain/search/word-forms.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { Expansion } from './expand-words.ts';
 
-/** A parsed query as PostgreSQL's `to_tsquery` reads it. Words consist of letters and digits only, so that none can be an operator. */
+/**
+ * A parsed query as PostgreSQL's `to_tsquery` reads it. Words consist of letters and digits only,
+ * so that none can be an operator.
+ */
 export interface TextQuery {
   /** Stories with every term, or with a longer word instead of the unfinished one. */
   every: string;
@@ -16,7 +19,10 @@ export interface TextQuery {
   phrase: string;
   /** Each term on its own, for the share of terms that a story has. */
   terms: string[];
-  /** The forms of each term's words, or longer words, without a stemmer: for the share of terms that a headline has as they are written. */
+  /**
+   * The forms of each term's words, or longer words, without a stemmer: for the share of terms that
+   * a headline has as they are written.
+   */
   forms: string[];
   /** Any word of the terms, also a part of a phrase, for snippets. */
   words: string;
@@ -24,22 +30,33 @@ export interface TextQuery {
   begun: string;
 }
 
-/** The words of a query in the word list, and whether words with a foreign stem are searched by that stem as well. */
+/**
+ * The words of a query in the word list, and whether words with a foreign stem are searched by that
+ * stem as well.
+ */
 interface Spellings {
   locale: Locale;
   expansions: ReadonlyMap<string, Expansion>;
   isLoose: boolean;
 }
 
-/** Writes the query of terms. Returns `undefined` if all of them are excluded, or there are none. */
-export function writeTextQuery(terms: readonly SearchTerm[], spellings: Spellings): TextQuery | undefined {
+/**
+ * Writes the query of terms. Returns `undefined` if all of them are excluded, or there are none.
+ */
+export function writeTextQuery(
+  terms: readonly SearchTerm[],
+  spellings: Spellings,
+): TextQuery | undefined {
   const wanted = terms.filter(({ isExcluded }) => !isExcluded);
   if (wanted.length === 0) return undefined;
   const exact = wanted.map((term) => writeTerm(term, spellings, false));
   const wide = wanted.map((term) => writeTerm(term, spellings, true));
-  const without = terms.filter(({ isExcluded }) => isExcluded).map((term) => `!(${writeTerm(term, spellings, false)})`);
+  const without = terms
+    .filter(({ isExcluded }) => isExcluded)
+    .map((term) => `!(${writeTerm(term, spellings, false)})`);
   const words = wanted.flatMap((term) => term.words);
-  const anyWord = (isWide: boolean) => words.map((word) => writeWord(word, spellings, isWide)).join(' | ');
+  const anyWord = (isWide: boolean) =>
+    words.map((word) => writeWord(word, spellings, isWide)).join(' | ');
   return {
     every: [...wide, ...without].join(' & '),
     any: wanted.length === 1 ? undefined : [`(${wide.join(' | ')})`, ...without].join(' & '),
@@ -74,7 +91,10 @@ function writeForms({ words, isPrefix }: SearchTerm, { expansions, locale }: Spe
     const { same = [], alike = [] } = expansions.get(word) ?? {};
     return oneOf([word, ...same, ...alike].map((one) => formLexeme(one, locale)));
   });
-  return [...forms.slice(0, -1), isPrefix ? `(${forms.at(-1)} | '${foldWord(words.at(-1) ?? '')}':*)` : forms.at(-1)].join(' & ');
+  return [
+    ...forms.slice(0, -1),
+    isPrefix ? `(${forms.at(-1)} | '${foldWord(words.at(-1) ?? '')}':*)` : forms.at(-1),
+  ].join(' & ');
 }
 
 function oneOf(lexemes: readonly string[]): string {

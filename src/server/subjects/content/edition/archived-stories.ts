@@ -13,11 +13,14 @@ import { PageTags } from '../page-tags.ts';
 /** A span of which everything is after. PostgreSQL's instants begin earlier. */
 const BEFORE_EVERYTHING = { from: '0001-01-01T00:00:00Z', before: '0001-01-01T00:00:00Z' };
 
-export type ArchiveQueriesOfPages = Pick<ContentRepository, 'countBetween' | 'findInstantsBeside' | 'listStoriesWithin' | 'listPaths'>;
+export type ArchiveQueriesOfPages = Pick<
+  ContentRepository,
+  'countBetween' | 'findInstantsBeside' | 'listStoriesWithin' | 'listPaths'
+>;
 
 /**
- * The stories of an edition by the instant at which each was first visible, as one page sees them: for the archive and
- * the site maps.
+ * The stories of an edition by the instant at which each was first visible, as one page sees them:
+ * for the archive and the site maps.
  */
 export class ArchivedStories {
   readonly #edition: Edition;
@@ -47,7 +50,10 @@ export class ArchivedStories {
     return this.#store.countBetween({ ...list, instants }, this.#now);
   }
 
-  /** The instants at which the last story before a span and the first one after it were first visible. */
+  /**
+   * The instants at which the last story before a span and the first one after it were first
+   * visible.
+   */
   async findInstantsBeside({ from, before }: Span): Promise<{ previous?: Date; next?: Date }> {
     const { site, locale } = this.#edition;
     const list = { site: site.alias, locale };
@@ -56,23 +62,33 @@ export class ArchivedStories {
     const afterNext = next && new Date(next.getTime() + 1).toISOString();
     this.#tags.add(...listingTags({ ...list, from: previous?.toISOString(), before: from }));
     // Stories after a span that has not ended appear when it has.
-    if (new Date(before) > this.#now) this.#tags.followUntil(calendarDay(new Date(Date.parse(before) - 1), site.timeZone));
+    if (new Date(before) > this.#now)
+      this.#tags.followUntil(calendarDay(new Date(Date.parse(before) - 1), site.timeZone));
     else this.#tags.add(...listingTags({ ...list, from: before, before: afterNext }));
     return found;
   }
 
   /** The newest stories of the same day and month in several years. */
-  async listSameDay(spans: readonly Span[], { each, limit }: { each: number; limit: number }): Promise<StorySummary[]> {
+  async listSameDay(
+    spans: readonly Span[],
+    { each, limit }: { each: number; limit: number },
+  ): Promise<StorySummary[]> {
     const list = { site: this.#edition.site.alias, locale: this.#edition.locale };
     // A day begins and ends on different days in UTC.
-    const ends = spans.flatMap(({ from, before }) => [from, new Date(Date.parse(before) - 1).toISOString()]);
+    const ends = spans.flatMap(({ from, before }) => [
+      from,
+      new Date(Date.parse(before) - 1).toISOString(),
+    ]);
     this.#tags.add(...ends.map((end) => sameDayTag(list, end)));
-    return this.#tags.addDocuments(await this.#store.listStoriesWithin({ ...list, spans, each, limit }, this.#now));
+    return this.#tags.addDocuments(
+      await this.#store.listStoriesWithin({ ...list, spans, each, limit }, this.#now),
+    );
   }
 
   /**
-   * The numbers of visible stories in a language by the month (YYYY-MM, UTC) in which they were first visible, oldest
-   * first, without empty months. The counts of months without a change are cached.
+   * The numbers of visible stories in a language by the month (YYYY-MM, UTC) in which they were
+   * first visible, oldest first, without empty months. The counts of months without a change are
+   * cached.
    */
   async countMonths(locale: Locale): Promise<Map<string, number>> {
     const list = { site: this.#edition.site.alias, locale };
@@ -86,14 +102,18 @@ export class ArchivedStories {
       const span = spanOfMonth(month);
       const { rows: count } = await this.#reads.countStories({ ...list, ...span }, this.#now);
       if (count > 0) counts.set(month, count);
-      // After an empty month follows the next one that has stories: a story of the year 1000 must not count 12,000 months.
+      // After an empty month follows the next one that has stories: a story of the year 1000 must
+      // not count 12,000 months.
       month = count > 0 ? nextMonth(month) : await monthAfter(span);
     }
     return counts;
   }
 
   /** Paths of the stories of a month (YYYY-MM, UTC) in this language, oldest first. */
-  async listPathsOfMonth(month: string, part: Pick<PathQuery, 'limit' | 'offset'>): Promise<StoryPath[]> {
+  async listPathsOfMonth(
+    month: string,
+    part: Pick<PathQuery, 'limit' | 'offset'>,
+  ): Promise<StoryPath[]> {
     const list = { site: this.#edition.site.alias, locale: this.#edition.locale };
     this.#tags.add(listTag({ ...list, of: { kind: 'month', id: month } }));
     return this.#store.listPaths({ ...list, ...spanOfMonth(month), ...part }, this.#now);

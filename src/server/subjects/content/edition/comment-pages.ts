@@ -15,21 +15,28 @@ export class CommentPages {
     this.#tags = tags;
   }
 
-  /** Whether a story has published comments. Adds no tag: a closed story keeps them, and a comment must not render its page. */
+  /**
+   * Whether a story has published comments. Adds no tag: a closed story keeps them, and a comment
+   * must not render its page.
+   */
   async has(story: string): Promise<boolean> {
     return (await this.#store.findState(story)).published > 0;
   }
 
   /**
-   * One page. `undefined` for a comment that is not shown, and for a place in the order that is not a thread of the story, so that
-   * invented ones are not kept as pages. A full page after a thread only carries the tags of its own threads.
+   * One page. `undefined` for a comment that is not shown, and for a place in the order that is not
+   * a thread of the story, so that invented ones are not kept as pages. A full page after a thread
+   * only carries the tags of its own threads.
    */
   async read(story: string, view: CommentView): Promise<CommentPage | undefined> {
     this.#tags.add(threadTag(story));
     return view.kind === 'comment' ? this.#readThread(story, view.id) : this.#readList(story, view);
   }
 
-  async #readList(story: string, view: Extract<CommentView, { kind: 'list' }>): Promise<CommentPage | undefined> {
+  async #readList(
+    story: string,
+    view: Extract<CommentView, { kind: 'list' }>,
+  ): Promise<CommentPage | undefined> {
     const { order, after } = view;
     if (after !== undefined) {
       const last = await this.#store.findShown(story, after);
@@ -40,28 +47,45 @@ export class CommentPages {
     const threads = found.slice(0, THREADS_A_PAGE);
     const hasNext = found.length > THREADS_A_PAGE;
     if (after === undefined || !hasNext) this.#tags.add(commentsTag(story));
-    if (after !== undefined) this.#tags.add(...threads.map(({ comment }) => commentTag(comment.id)));
+    if (after !== undefined)
+      this.#tags.add(...threads.map(({ comment }) => commentTag(comment.id)));
     const last = hasNext ? threads.at(-1)?.comment.id : undefined;
-    return { view, threads, state: await this.#store.findState(story), ...(last === undefined ? {} : { last }) };
+    return {
+      view,
+      threads,
+      state: await this.#store.findState(story),
+      ...(last === undefined ? {} : { last }),
+    };
   }
 
   async #readThread(story: string, id: string): Promise<CommentPage | undefined> {
     const found = await this.#store.findShown(story, id);
-    const root = found?.parent === null || !found ? found : await this.#store.findShown(story, found.parent);
+    const root =
+      found?.parent === null || !found ? found : await this.#store.findShown(story, found.parent);
     if (!found || !root) return undefined;
     this.#tags.add(commentTag(root.id));
     const listed = root.replyCount === 0 ? [] : await this.#listReplies(found, root);
     const next = listed[MOST_REPLIES]?.id;
-    const threads = [{ comment: root, replies: listed.slice(0, MOST_REPLIES), ...(next === undefined ? {} : { next }) }];
+    const threads = [
+      {
+        comment: root,
+        replies: listed.slice(0, MOST_REPLIES),
+        ...(next === undefined ? {} : { next }),
+      },
+    ];
     const state = await this.#store.findState(story);
     return { view: { kind: 'comment', id }, threads, state };
   }
 
-  /** The replies of a page, and the one after them. A reply after the first page of them is the first on its own page. */
+  /**
+   * The replies of a page, and the one after them. A reply after the first page of them is the
+   * first on its own page.
+   */
   async #listReplies(found: ShownComment, root: ShownComment): Promise<ShownComment[]> {
     const limit = MOST_REPLIES + 1;
     const first = await this.#store.listReplies(root.id, { limit });
-    const isThere = found.id === root.id || first.slice(0, MOST_REPLIES).some(({ id }) => id === found.id);
+    const isThere =
+      found.id === root.id || first.slice(0, MOST_REPLIES).some(({ id }) => id === found.id);
     return isThere ? first : this.#store.listReplies(root.id, { limit, from: found.id });
   }
 }

@@ -1,5 +1,11 @@
 import type { Edition } from '#domain/paths/urls.ts';
-import { fewerTag, numberedTags, listTag, pollTag, versionsTag } from '#domain/documents/cache-tags.ts';
+import {
+  fewerTag,
+  numberedTags,
+  listTag,
+  pollTag,
+  versionsTag,
+} from '#domain/documents/cache-tags.ts';
 import type { ShareImage } from '#domain/page-head/page-head.ts';
 import { chooseMisplaced, slugInStoryPath } from '#domain/stories/misplaced-story.ts';
 import { orderByLikeness } from '#domain/stories/alike.ts';
@@ -7,7 +13,12 @@ import { type Locale } from '#domain/locale/locale.ts';
 import type { BeaconKind } from '#domain/reads/beacon.ts';
 import type { PollCounts } from '#domain/polls/poll-votes.ts';
 import { visibleFrom, type StorySummary } from '#domain/stories/story.ts';
-import { countNewest, countNumberedPages, STORIES_A_PAGE, type ListPlace } from '#domain/paths/list-pages.ts';
+import {
+  countNewest,
+  countNumberedPages,
+  STORIES_A_PAGE,
+  type ListPlace,
+} from '#domain/paths/list-pages.ts';
 import { siteCardOf } from '#server/platform/images/site-card.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
 import type { StoryAtPath, StoryQuery } from '#server/subjects/content-store/story-query.ts';
@@ -22,16 +33,27 @@ import { EditionSearch, type SearchQueriesOfPages } from './edition-search.ts';
 import { LivePages, type LiveQueriesOfPages } from './live-pages.ts';
 import { ArchivedStories, type ArchiveQueriesOfPages } from './archived-stories.ts';
 
-/** The queries of the store that are not cached: rarely the same twice, or for a page that is cached itself. */
+/**
+ * The queries of the store that are not cached: rarely the same twice, or for a page that is cached
+ * itself.
+ */
 export type UncachedQueries = Pick<
   ContentRepository,
-  'findMovedStory' | 'listStoriesWithSlug' | 'listTargets' | 'listSharingTags' | 'listShowParts' | 'countVotes'
+  | 'findMovedStory'
+  | 'listStoriesWithSlug'
+  | 'listTargets'
+  | 'listSharingTags'
+  | 'listShowParts'
+  | 'countVotes'
 > &
   SearchQueriesOfPages &
   LiveQueriesOfPages &
   ArchiveQueriesOfPages;
 
-export type Listing = Pick<StoryQuery, 'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'>;
+export type Listing = Pick<
+  StoryQuery,
+  'of' | 'types' | 'before' | 'from' | 'exclude' | 'limit' | 'offset'
+>;
 
 /** The content of all sites, for a page of an edition at an instant. */
 interface ContentSources {
@@ -43,8 +65,8 @@ interface ContentSources {
 }
 
 /**
- * The content as one page sees it: one site, one language, only visible stories. Every read adds its cache tags, so
- * that a page cannot omit the tag of anything that it shows.
+ * The content as one page sees it: one site, one language, only visible stories. Every read adds
+ * its cache tags, so that a page cannot omit the tag of anything that it shows.
  */
 export class EditionContent {
   readonly edition: Edition;
@@ -81,26 +103,41 @@ export class EditionContent {
   }
 
   /** The story at a path, and whether it is visible, withdrawn or expired, or scheduled. */
-  async findStory(path: string): Promise<(StoryAtPath & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
+  async findStory(
+    path: string,
+  ): Promise<(StoryAtPath & { state: 'shown' | 'withdrawn' | 'waiting' }) | undefined> {
     const { site, locale } = this.edition;
     const found = this.tags.addOf(await this.#reads.findStoryAt(site.alias, locale, path));
     if (!found) return undefined;
     const { visibleFrom, visibleUntil } = found;
-    const isOver = visibleFrom === undefined || (visibleUntil !== undefined && visibleUntil <= this.now);
-    return { ...found, state: isOver ? 'withdrawn' : visibleFrom <= this.now ? 'shown' : 'waiting' };
+    const isOver =
+      visibleFrom === undefined || (visibleUntil !== undefined && visibleUntil <= this.now);
+    return {
+      ...found,
+      state: isOver ? 'withdrawn' : visibleFrom <= this.now ? 'shown' : 'waiting',
+    };
   }
 
-  /** The story that had a path before, or `withdrawn`. Adds no tag, because neither response is cached. */
+  /**
+   * The story that had a path before, or `withdrawn`. Adds no tag, because neither response is
+   * cached.
+   */
   async findMovedStory(path: string): Promise<StorySummary | 'withdrawn' | undefined> {
     return this.#store.findMovedStory(this.edition.site.alias, this.edition.locale, path, this.now);
   }
 
-  /** The story with the slug of a path that has another section or day. Adds no tag, because the redirect is not cached. */
+  /**
+   * The story with the slug of a path that has another section or day. Adds no tag, because the
+   * redirect is not cached.
+   */
   async findMisplacedStory(path: string): Promise<StorySummary | undefined> {
     const slug = slugInStoryPath(path);
     if (slug === undefined) return undefined;
     const { site, locale } = this.edition;
-    return chooseMisplaced(path, await this.#store.listStoriesWithSlug(site.alias, locale, slug, this.now));
+    return chooseMisplaced(
+      path,
+      await this.#store.listStoriesWithSlug(site.alias, locale, slug, this.now),
+    );
   }
 
   /** The votes of a poll in all languages. */
@@ -109,8 +146,13 @@ export class EditionContent {
     return this.#store.countVotes(this.edition.site.alias, storyId);
   }
 
-  /** Ids of the tags or authors with visible stories. Others are not published yet, or no longer. */
-  async listTargets(kind: 'tag' | 'author', locale = this.edition.locale): Promise<ReadonlySet<string>> {
+  /**
+   * Ids of the tags or authors with visible stories. Others are not published yet, or no longer.
+   */
+  async listTargets(
+    kind: 'tag' | 'author',
+    locale = this.edition.locale,
+  ): Promise<ReadonlySet<string>> {
     const { site } = this.edition;
     this.tags.add(listTag({ site: site.alias, locale }));
     return new Set(await this.#store.listTargets(kind, locale, this.now));
@@ -125,13 +167,15 @@ export class EditionContent {
   /** The stories that are read or shared most, and the newest if too few are. */
   async listMostRead(kind: BeaconKind, limit: number): Promise<StorySummary[]> {
     const { site, locale } = this.edition;
-    return this.tags.addOf(await this.#reads.listMostRead({ site: site.alias, locale, kind, limit }, this.now));
+    return this.tags.addOf(
+      await this.#reads.listMostRead({ site: site.alias, locale, kind, limit }, this.now),
+    );
   }
 
   /**
-   * One page of a listing (`list-pages.ts`); `undefined` for a number without a page. The list's own page, without a
-   * number, may be empty. A numbered page is read from the oldest story on, so that its stories do not depend on the
-   * count, which a publication may change in between.
+   * One page of a listing (`list-pages.ts`); `undefined` for a number without a page. The list's
+   * own page, without a number, may be empty. A numbered page is read from the oldest story on, so
+   * that its stories do not depend on the count, which a publication may change in between.
    */
   async findListingPage(
     listing: Pick<Listing, 'of' | 'before' | 'from'>,
@@ -143,25 +187,37 @@ export class EditionContent {
     const pages = countNumberedPages(count);
     if (page === undefined) {
       this.tags.add(...ofCount);
-      const stories = count === 0 ? [] : await this.listStories({ ...listing, limit: countNewest(count) });
+      const stories =
+        count === 0 ? [] : await this.listStories({ ...listing, limit: countNewest(count) });
       return { stories, count, page, pages };
     }
     if (page < 1 || page > pages) return undefined;
-    const part = { limit: STORIES_A_PAGE, offset: (page - 1) * STORIES_A_PAGE, order: 'oldest' as const };
-    const stories = (await this.#reads.listStories({ ...query, ...part }, this.now)).rows.toReversed();
+    const part = {
+      limit: STORIES_A_PAGE,
+      offset: (page - 1) * STORIES_A_PAGE,
+      order: 'oldest' as const,
+    };
+    const stories = (
+      await this.#reads.listStories({ ...query, ...part }, this.now)
+    ).rows.toReversed();
     const newest = stories[0] && visibleFrom(stories[0]);
     this.tags.add(...numberedTags(query, newest ?? this.now, this.now));
     // Its link to the newer stories changes with their number.
     if (page === pages) this.tags.add(...ofCount);
-    if (page === pages - 1) this.tags.add(fewerTag({ site: query.site, locale: query.locale, of: listing.of }));
+    if (page === pages - 1)
+      this.tags.add(fewerTag({ site: query.site, locale: query.locale, of: listing.of }));
     return { stories: this.tags.addDocuments(stories), count, page, pages };
   }
 
   /**
-   * Stories to read after a given one, older than it: of its section, or of the first author of an opinion. Such a list
-   * only changes when one of its own stories does, so that a new story does not purge every page of its section.
+   * Stories to read after a given one, older than it: of its section, or of the first author of an
+   * opinion. Such a list only changes when one of its own stories does, so that a new story does
+   * not purge every page of its section.
    */
-  async listOlder(story: Pick<StorySummary, 'id' | 'type' | 'taxon' | 'authors' | 'publishedAt'>, limit: number): Promise<StorySummary[]> {
+  async listOlder(
+    story: Pick<StorySummary, 'id' | 'type' | 'taxon' | 'authors' | 'publishedAt'>,
+    limit: number,
+  ): Promise<StorySummary[]> {
     const { site, locale } = this.edition;
     const [author] = story.authors;
     const query = {
@@ -179,32 +235,49 @@ export class EditionContent {
   }
 
   /**
-   * Stories of any section, for a story that few others lead on from: the last ones before it, then the first ones after
-   * it. As with `listOlder`, the list only changes when one of its own stories does.
+   * Stories of any section, for a story that few others lead on from: the last ones before it, then
+   * the first ones after it. As with `listOlder`, the list only changes when one of its own stories
+   * does.
    */
   async listNear(
     { publishedAt }: Pick<StorySummary, 'publishedAt'>,
     { exclude, limit }: { exclude: string[]; limit: number },
   ): Promise<StorySummary[]> {
     const query = { site: this.edition.site.alias, locale: this.edition.locale, exclude };
-    const { rows: before } = await this.#reads.listStories({ ...query, before: publishedAt, limit }, this.now);
+    const { rows: before } = await this.#reads.listStories(
+      { ...query, before: publishedAt, limit },
+      this.now,
+    );
     const missing = limit - before.length;
     const after =
-      missing === 0 ? [] : (await this.#reads.listStories({ ...query, from: publishedAt, order: 'oldest', limit: missing }, this.now)).rows;
+      missing === 0
+        ? []
+        : (
+            await this.#reads.listStories(
+              { ...query, from: publishedAt, order: 'oldest', limit: missing },
+              this.now,
+            )
+          ).rows;
     return this.tags.addDocuments([...before, ...after]);
   }
 
   /**
-   * Older stories about the same, best first: those that share tags, by what they share. As with `listOlder`, the list
-   * only changes when one of its own stories does.
+   * Older stories about the same, best first: those that share tags, by what they share. As with
+   * `listOlder`, the list only changes when one of its own stories does.
    */
   async listAlike(
-    story: Pick<StorySummary, 'id' | 'tags' | 'taxon' | 'headline' | 'subtitle' | 'locale' | 'publishedAt'>,
+    story: Pick<
+      StorySummary,
+      'id' | 'tags' | 'taxon' | 'headline' | 'subtitle' | 'locale' | 'publishedAt'
+    >,
     limit: number,
   ): Promise<StorySummary[]> {
     const { site, locale } = this.edition;
     const { id: exclude, tags, publishedAt: before } = story;
-    const found = await this.#store.listSharingTags({ site: site.alias, locale, tags, before, exclude, limit: 8 * limit }, this.now);
+    const found = await this.#store.listSharingTags(
+      { site: site.alias, locale, tags, before, exclude, limit: 8 * limit },
+      this.now,
+    );
     return this.tags.addDocuments(orderByLikeness(story, found).slice(0, limit));
   }
 
@@ -213,7 +286,12 @@ export class EditionContent {
     const { site } = this.edition;
     const counts = await Promise.all(
       site.locales.map(async (locale) => {
-        return { locale, count: this.tags.addOf(await this.#reads.countStories({ site: site.alias, locale, of }, this.now)) };
+        return {
+          locale,
+          count: this.tags.addOf(
+            await this.#reads.countStories({ site: site.alias, locale, of }, this.now),
+          ),
+        };
       }),
     );
     return counts.filter(({ count }) => count > 0).map(({ locale }) => locale);
@@ -226,7 +304,12 @@ export class EditionContent {
     asOf = this.now,
   }: { show?: string; locale?: Locale; asOf?: Date } = {}): Promise<ShowPart[]> {
     const list = { site: this.edition.site.alias, locale };
-    this.tags.add(listTag({ ...list, of: show === undefined ? { kind: 'type', id: 'episode' } : { kind: 'show', id: show } }));
+    this.tags.add(
+      listTag({
+        ...list,
+        of: show === undefined ? { kind: 'type', id: 'episode' } : { kind: 'show', id: show },
+      }),
+    );
     return this.#store.listShowParts({ ...list, show }, asOf);
   }
 
@@ -235,9 +318,14 @@ export class EditionContent {
     return this.tags.addOf(await this.#reads.listHeads(ids, this.now));
   }
 
-  /** The other language versions of a story. The page depends on their paths only, and so on fewer tags. */
+  /**
+   * The other language versions of a story. The page depends on their paths only, and so on fewer
+   * tags.
+   */
   async listOtherVersions(story: Pick<StorySummary, 'id' | 'storyId'>): Promise<StorySummary[]> {
     this.tags.add(versionsTag(story.storyId));
-    return (await this.#reads.listVersions(story.storyId, this.now)).rows.filter(({ id }) => id !== story.id);
+    return (await this.#reads.listVersions(story.storyId, this.now)).rows.filter(
+      ({ id }) => id !== story.id,
+    );
   }
 }

@@ -1,8 +1,15 @@
 import type { Edition } from '#domain/paths/urls.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
-import type { FoundStory, SearchPage, SearchRequest } from '#server/subjects/content-store/search/story-search.ts';
+import type {
+  FoundStory,
+  SearchPage,
+  SearchRequest,
+} from '#server/subjects/content-store/search/story-search.ts';
 
-export type SearchQueriesOfPages = Pick<ContentRepository, 'search' | 'findHeadlines' | 'listWordsAlike'>;
+export type SearchQueriesOfPages = Pick<
+  ContentRepository,
+  'search' | 'findHeadlines' | 'listWordsAlike'
+>;
 
 /** Searches in an edition at an instant. They add no tags: a page with results is never cached. */
 export class EditionSearch {
@@ -10,7 +17,15 @@ export class EditionSearch {
   readonly #store: SearchQueriesOfPages;
   readonly #now: Date;
 
-  constructor({ edition, store, now }: { edition: Edition; store: SearchQueriesOfPages; now: Date }) {
+  constructor({
+    edition,
+    store,
+    now,
+  }: {
+    edition: Edition;
+    store: SearchQueriesOfPages;
+    now: Date;
+  }) {
     this.#edition = edition;
     this.#store = store;
     this.#now = now;

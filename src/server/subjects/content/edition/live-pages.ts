@@ -1,11 +1,20 @@
 import { liveTag, postTag } from '#domain/documents/cache-tags.ts';
-import { POSTS_A_PAGE, type LiveBlog, type LivePost, type LiveView, type StoredPost } from '#domain/stories/live-post.ts';
+import {
+  POSTS_A_PAGE,
+  type LiveBlog,
+  type LivePost,
+  type LiveView,
+  type StoredPost,
+} from '#domain/stories/live-post.ts';
 import type { StoryOf } from '#domain/stories/story.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
 import { withPosts } from '#server/subjects/content-store/live-post-rows.ts';
 import type { PageTags } from '../page-tags.ts';
 
-export type LiveQueriesOfPages = Pick<ContentRepository, 'findLiveBlog' | 'findLiveState' | 'findPost' | 'listPosts' | 'listPostChanges'>;
+export type LiveQueriesOfPages = Pick<
+  ContentRepository,
+  'findLiveBlog' | 'findLiveState' | 'findPost' | 'listPosts' | 'listPostChanges'
+>;
 
 /** One page of a live blog: the story with the posts of the page, and the rest. */
 export interface LivePage {
@@ -45,22 +54,34 @@ export class LivePages {
   }
 
   /**
-   * One page. `undefined` if it begins with a post that never existed. A page that begins with a post does not change
-   * when newer posts come: it only carries the tags of its own posts. `limit`: the most posts.
+   * One page. `undefined` if it begins with a post that never existed. A page that begins with a
+   * post does not change when newer posts come: it only carries the tags of its own posts. `limit`:
+   * the most posts.
    */
-  async read(story: StoryOf<'live-blog'>, view: LiveView, limit = POSTS_A_PAGE): Promise<LivePage | undefined> {
+  async read(
+    story: StoryOf<'live-blog'>,
+    view: LiveView,
+    limit = POSTS_A_PAGE,
+  ): Promise<LivePage | undefined> {
     const blog = story.id;
     const from = view.from === undefined ? undefined : await this.#store.findPost(blog, view.from);
     if (view.from !== undefined && !from) return undefined;
     const isFirst = view.from === undefined && view.order === 'newest';
     const state = isFirst ? await this.#store.findLiveState(blog) : undefined;
     const { order, isKeyOnly } = view;
-    const found = await this.#store.listPosts({ blog, order, isKeyOnly, ...(from && { from: from.post }), limit: limit + 1 });
+    const found = await this.#store.listPosts({
+      blog,
+      order,
+      isKeyOnly,
+      ...(from && { from: from.post }),
+      limit: limit + 1,
+    });
     const posts = found.slice(0, limit);
     const next = found[limit]?.post.id;
     const pinned = isFirst && !isKeyOnly ? state?.pinned : undefined;
     if (isFirst || posts.length === 0) this.#tags.add(liveTag(blog));
-    const isPinnedElsewhere = pinned !== undefined && !posts.some(({ post }) => post.id === pinned.post.id);
+    const isPinnedElsewhere =
+      pinned !== undefined && !posts.some(({ post }) => post.id === pinned.post.id);
     const shown = [...posts, ...(pinned && isPinnedElsewhere ? [pinned] : [])];
     const ids = [
       ...shown.map(({ post }) => post.id),
@@ -69,7 +90,8 @@ export class LivePages {
     ];
     this.#tags.add(...ids.map((id) => postTag(blog, id)));
     return {
-      // The pinned post is among the posts, so that its pictures, authors and stories are read with theirs.
+      // The pinned post is among the posts, so that its pictures, authors and stories are read with
+      // theirs.
       story: withPosts(story, shown),
       live: {
         sequence: state?.sequence ?? 0,
@@ -86,7 +108,10 @@ export class LivePages {
     };
   }
 
-  /** The changes after a number. `undefined` for a number of the future, so that invented ones are not kept as pages. */
+  /**
+   * The changes after a number. `undefined` for a number of the future, so that invented ones are
+   * not kept as pages.
+   */
   async readDelta(story: StoryOf<'live-blog'>, since: number): Promise<LiveDelta | undefined> {
     this.#tags.add(liveTag(story.id));
     const { sequence, newestAt } = await this.#store.findLiveState(story.id);
@@ -97,7 +122,9 @@ export class LivePages {
     return {
       story: withPosts(story, shown),
       edits: editsOf(shown),
-      removed: isTooOld ? [] : changes.filter(({ isRemoved }) => isRemoved).map(({ post }) => post.id),
+      removed: isTooOld
+        ? []
+        : changes.filter(({ isRemoved }) => isRemoved).map(({ post }) => post.id),
       sequence,
       newestAt,
       isTooOld,
@@ -110,5 +137,9 @@ function byNewest({ post: one }: StoredPost, { post: other }: StoredPost): numbe
 }
 
 function editsOf(posts: readonly StoredPost[]): Map<string, string> {
-  return new Map(posts.flatMap(({ post, editedAt }): [LivePost['id'], string][] => (editedAt === undefined ? [] : [[post.id, editedAt]])));
+  return new Map(
+    posts.flatMap(({ post, editedAt }): [LivePost['id'], string][] =>
+      editedAt === undefined ? [] : [[post.id, editedAt]],
+    ),
+  );
 }

@@ -1,6 +1,12 @@
 import { FIRST_DAY, type ArchiveRange } from '#domain/dates/archive-range.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
-import { daysBetween, daysOfMonth, monthOf, sameDayBefore, type MonthCounts } from '#domain/dates/calendar-month.ts';
+import {
+  daysBetween,
+  daysOfMonth,
+  monthOf,
+  sameDayBefore,
+  type MonthCounts,
+} from '#domain/dates/calendar-month.ts';
 import { addDays, instantAt } from '#domain/dates/relative-instant.ts';
 import type { Card } from '#domain/stories/card.ts';
 import { visibleFrom } from '#domain/stories/story.ts';
@@ -22,17 +28,26 @@ function spanOf(from: string, to: string, timeZone: string): Span {
 const startOf = (day: string, timeZone: string): string => instantAt(day, '00:00', timeZone);
 
 /**
- * One page of a range: its cards, also by the day on which they were first visible, which an embargo may delay. `place` is
- * as in `readListingPage`. `undefined` for a number without a page.
+ * One page of a range: its cards, also by the day on which they were first visible, which an
+ * embargo may delay. `place` is as in `readListingPage`. `undefined` for a number without a page.
  */
-export async function readArchivePage(content: EditionContent, range: ArchiveRange, place: string | undefined) {
+export async function readArchivePage(
+  content: EditionContent,
+  range: ArchiveRange,
+  place: string | undefined,
+) {
   const { timeZone } = content.edition.site;
   const page = parsePage(place);
   if (page === 'none') return undefined;
   const found = await content.findListingPage(boundsOf(range, timeZone), page);
   if (!found) return undefined;
   const cards = await toArchiveCards(content, found.stories);
-  const dayOf = new Map(found.stories.map((story) => [story.id, calendarDay(visibleFrom(story) ?? story.publishedAt, timeZone)]));
+  const dayOf = new Map(
+    found.stories.map((story) => [
+      story.id,
+      calendarDay(visibleFrom(story) ?? story.publishedAt, timeZone),
+    ]),
+  );
   const days = [...Map.groupBy(cards, ({ id }) => dayOf.get(id) ?? '')];
   return { cards, days, count: found.count, page, pages: found.pages };
 }
@@ -42,16 +57,27 @@ export const EMPTY_PAGE: ArchivePage = { cards: [], days: [], count: 0, page: un
 
 type ArchivePage = NonNullable<Awaited<ReturnType<typeof readArchivePage>>>;
 
-/** Cards without event badges, because they are grouped by day of publication, which the badges would contradict. */
-async function toArchiveCards(content: EditionContent, stories: Parameters<typeof toCards>[1]): Promise<Card[]> {
-  return (await toCards(content, stories)).map(({ event: _event, eventDate: _eventDate, ...card }) => card);
+/**
+ * Cards without event badges, because they are grouped by day of publication, which the badges
+ * would contradict.
+ */
+async function toArchiveCards(
+  content: EditionContent,
+  stories: Parameters<typeof toCards>[1],
+): Promise<Card[]> {
+  return (await toCards(content, stories)).map(
+    ({ event: _event, eventDate: _eventDate, ...card }) => card,
+  );
 }
 
 /**
- * The last day with stories before a range, and the next day if it has stories. Empty days are not linked, because a
- * crawler would follow them forever.
+ * The last day with stories before a range, and the next day if it has stories. Empty days are not
+ * linked, because a crawler would follow them forever.
  */
-export async function findDaysBeside(content: EditionContent, range: ArchiveRange): Promise<{ previous?: string; next?: string }> {
+export async function findDaysBeside(
+  content: EditionContent,
+  range: ArchiveRange,
+): Promise<{ previous?: string; next?: string }> {
   if (!range) return {};
   const { timeZone } = content.edition.site;
   const { from } = spanOf(range.from, range.to, timeZone);
@@ -59,14 +85,21 @@ export async function findDaysBeside(content: EditionContent, range: ArchiveRang
   const [before] = await content.listStories({ before: from, limit: 1 });
   const [next] = await content.listStories({ ...spanOf(after, after, timeZone), limit: 1 });
   const shown = before && visibleFrom(before);
-  return { ...(shown ? { previous: calendarDay(shown, timeZone) } : {}), ...(next ? { next: after } : {}) };
+  return {
+    ...(shown ? { previous: calendarDay(shown, timeZone) } : {}),
+    ...(next ? { next: after } : {}),
+  };
 }
 
 /**
- * The days beside a range without stories and the calendar of its last month, by one query: most of what an empty page
- * costs are queries. `undefined` for a range with stories. Such a page is not cached, and its tags are incomplete.
+ * The days beside a range without stories and the calendar of its last month, by one query: most of
+ * what an empty page costs are queries. `undefined` for a range with stories. Such a page is not
+ * cached, and its tags are incomplete.
  */
-export async function findGap(content: EditionContent, range: ArchiveRange): Promise<Gap | undefined> {
+export async function findGap(
+  content: EditionContent,
+  range: ArchiveRange,
+): Promise<Gap | undefined> {
   if (!range) return undefined;
   const { timeZone } = content.edition.site;
   const { from, before } = spanOf(range.from, range.to, timeZone);
@@ -89,8 +122,15 @@ export interface Gap {
   calendar: MonthCounts;
 }
 
-/** The calendar of a month between the days of the last story before it and of the next one after it. */
-function emptyMonth(month: string, last: string | undefined, next: string | undefined): MonthCounts {
+/**
+ * The calendar of a month between the days of the last story before it and of the next one after
+ * it.
+ */
+function emptyMonth(
+  month: string,
+  last: string | undefined,
+  next: string | undefined,
+): MonthCounts {
   return {
     month,
     counts: new Map(),
@@ -99,7 +139,10 @@ function emptyMonth(month: string, last: string | undefined, next: string | unde
   };
 }
 
-/** Reads the calendar of a month (YYYY-MM). The page depends on the stories of the whole month from then on. */
+/**
+ * Reads the calendar of a month (YYYY-MM). The page depends on the stories of the whole month from
+ * then on.
+ */
 export async function readCalendar(content: EditionContent, month: string): Promise<MonthCounts> {
   const { timeZone } = content.edition.site;
   const { from, to } = daysOfMonth(month);
@@ -110,7 +153,9 @@ export async function readCalendar(content: EditionContent, month: string): Prom
   const { previous, next } = await content.archive.findInstantsBeside(span);
   return {
     month,
-    counts: new Map(days.flatMap((day, index) => (counts[index] ? [[day, counts[index]] as const] : []))),
+    counts: new Map(
+      days.flatMap((day, index) => (counts[index] ? [[day, counts[index]] as const] : [])),
+    ),
     ...(previous ? { previous: monthOf(calendarDay(previous, timeZone)) } : {}),
     ...(next ? { next: monthOf(calendarDay(next, timeZone)) } : {}),
   };
@@ -122,7 +167,10 @@ const FIRST_YEAR = 1902;
 /** Number of years beyond which older ones are left out. */
 const MOST_YEARS = 150;
 
-/** Stories of the same day and month in earlier years, newest first: two of a year at most, and two rows of cards. */
+/**
+ * Stories of the same day and month in earlier years, newest first: two of a year at most, and two
+ * rows of cards.
+ */
 export async function listSameDay(content: EditionContent, day: string): Promise<Card[]> {
   const { timeZone } = content.edition.site;
   const firstYear = Math.max(FIRST_YEAR, Number(day.slice(0, 4)) - MOST_YEARS);

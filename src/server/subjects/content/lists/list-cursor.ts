@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** Milliseconds after which a cursor expires: nobody goes on with a list of the day before yesterday (decision 049). */
+/**
+ * Milliseconds after which a cursor expires: nobody goes on with a list of the day before yesterday
+ * (decision 049).
+ */
 const LIFETIME = 48 * 3600 * 1000;
 
 /** Maximum characters of a cursor in an address. */
@@ -10,7 +13,10 @@ const MAX_CURSOR = 1200;
 /** RFC 3339 in UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** A place in a list that continues on the next page, and the instant of its first page; `null` for a list without one. */
+/**
+ * A place in a list that continues on the next page, and the instant of its first page; `null` for
+ * a list without one.
+ */
 export interface ListCursor<Place> {
   asOf: string | null;
   place: Place;
@@ -27,8 +33,9 @@ export function writeListCursor(digest: string, { asOf, place }: ListCursor<unkn
 }
 
 /**
- * Reads a cursor from outside. `undefined` if it is malformed, of another list, expired or of the future, where embargoed
- * stories are visible. A forged cursor can only name another place in the same list.
+ * Reads a cursor from outside. `undefined` if it is malformed, of another list, expired or of the
+ * future, where embargoed stories are visible. A forged cursor can only name another place in the
+ * same list.
  */
 export function readListCursor<Place>(
   text: string,

@@ -12,7 +12,10 @@ import type { EditionContent } from '../edition/edition-content.ts';
 const MOST = 8;
 const MOST_BEFORE_NAMES = 4;
 
-/** Suggestions that are enough. Fewer are completed by stories with the text elsewhere than in their headline. */
+/**
+ * Suggestions that are enough. Fewer are completed by stories with the text elsewhere than in their
+ * headline.
+ */
 const ENOUGH = 6;
 
 /** Minimum length of a word that is corrected: shorter words have too many neighbours. */
@@ -22,10 +25,14 @@ const MIN_CORRECTED = 5;
 type Wanted = readonly (readonly string[])[];
 
 /**
- * Pages whose names have words that begin like those of a text, whatever their accents, then stories whose headlines do. If there
- * are none, misspelt words are corrected. Tags and authors without visible stories are left out, because they have no page.
+ * Pages whose names have words that begin like those of a text, whatever their accents, then
+ * stories whose headlines do. If there are none, misspelt words are corrected. Tags and authors
+ * without visible stories are left out, because they have no page.
  */
-export async function listSuggestions(content: EditionContent, text: string): Promise<Suggestion[]> {
+export async function listSuggestions(
+  content: EditionContent,
+  text: string,
+): Promise<Suggestion[]> {
   const words = wordsOf(text);
   if (words.length === 0) return [];
   const typed = await findPages(
@@ -39,7 +46,9 @@ export async function listSuggestions(content: EditionContent, text: string): Pr
   const chosen = chooseNames(names, MOST - Math.min(headlines.length, MOST_BEFORE_NAMES));
   const isFew = chosen.length + headlines.length < ENOUGH;
   const others = isFew ? (await content.search.find({ text, limit: MOST })).results : [];
-  const stories = [...new Map([...headlines, ...others].map((found) => [found.story.id, found])).values()];
+  const stories = [
+    ...new Map([...headlines, ...others].map((found) => [found.story.id, found])).values(),
+  ];
   return [...chosen, ...(await toSuggestions(content, stories.slice(0, MOST - chosen.length)))];
 }
 
@@ -48,7 +57,9 @@ async function findPages(content: EditionContent, words: readonly string[], want
   const isBegun = ({ label }: Suggestion) => isMatch(wordsOf(label)[0] ?? '', wanted.slice(0, 1));
   const named = (await listNames(content)).filter(({ label }) => isMatch(label, wanted));
   // The last word may be unfinished: `con` is a function word, and the beginning of `concierto`.
-  const searched = wanted.filter((_, index) => index === words.length - 1 || !isFunctionWord(words[index] ?? '', locale));
+  const searched = wanted.filter(
+    (_, index) => index === words.length - 1 || !isFunctionWord(words[index] ?? '', locale),
+  );
   return {
     names: [...named.filter(isBegun), ...named.filter((one) => !isBegun(one))],
     headlines: await content.search.findHeadlines(searched, MOST),
@@ -56,9 +67,13 @@ async function findPages(content: EditionContent, words: readonly string[], want
 }
 
 /** The words with those that a long word is corrected to. `undefined` if no word is. */
-async function correct(content: EditionContent, words: readonly string[]): Promise<Wanted | undefined> {
+async function correct(
+  content: EditionContent,
+  words: readonly string[],
+): Promise<Wanted | undefined> {
   const long = words.filter((word) => word.length >= MIN_CORRECTED);
-  const alike = long.length === 0 ? new Map<string, string[]>() : await content.search.listWordsAlike(long);
+  const alike =
+    long.length === 0 ? new Map<string, string[]>() : await content.search.listWordsAlike(long);
   if (![...alike.values()].some((found) => found.length > 0)) return undefined;
   return words.map((word) => {
     const found = alike.get(word) ?? [];
@@ -66,11 +81,15 @@ async function correct(content: EditionContent, words: readonly string[]): Promi
   });
 }
 
-/** Names in the order of kinds. Each kind gets its first name before another one gets its second. */
+/**
+ * Names in the order of kinds. Each kind gets its first name before another one gets its second.
+ */
 function chooseNames(names: readonly Suggestion[], places: number): Suggestion[] {
   const ofKind = SUGGESTED.map((kind) => names.filter((name) => name.kind === kind));
   const rounds = Math.max(...ofKind.map(({ length }) => length));
-  const inTurn = Array.from({ length: rounds }, (_, round) => ofKind.flatMap((all) => all.slice(round, round + 1))).flat();
+  const inTurn = Array.from({ length: rounds }, (_, round) =>
+    ofKind.flatMap((all) => all.slice(round, round + 1)),
+  ).flat();
   const chosen = new Set(inTurn.slice(0, places));
   return ofKind.flat().filter((name) => chosen.has(name));
 }
@@ -78,10 +97,15 @@ function chooseNames(names: readonly Suggestion[], places: number): Suggestion[]
 /** Whether each word has a spelling that begins a word of a name. */
 function isMatch(label: string, wanted: Wanted): boolean {
   const words = wordsOf(label).map(foldWord);
-  return wanted.every((spellings) => spellings.some((start) => words.some((word) => word.startsWith(start))));
+  return wanted.every((spellings) =>
+    spellings.some((start) => words.some((word) => word.startsWith(start))),
+  );
 }
 
-async function toSuggestions(content: EditionContent, found: readonly FoundStory[]): Promise<Suggestion[]> {
+async function toSuggestions(
+  content: EditionContent,
+  found: readonly FoundStory[],
+): Promise<Suggestion[]> {
   const { locale, site } = content.edition;
   const cards = await toCards(
     content,
@@ -104,7 +128,10 @@ async function toSuggestions(content: EditionContent, found: readonly FoundStory
 async function listNames(content: EditionContent): Promise<Suggestion[]> {
   const { edition } = content;
   const { locale } = edition;
-  const [tags, authors] = await Promise.all([content.listTargets('tag'), content.listTargets('author')]);
+  const [tags, authors] = await Promise.all([
+    content.listTargets('tag'),
+    content.listTargets('author'),
+  ]);
   return [
     ...(await content.documents.list('taxon')).map((taxon): Suggestion => ({
       kind: 'section',
@@ -113,10 +140,18 @@ async function listNames(content: EditionContent): Promise<Suggestion[]> {
     })),
     ...(await content.documents.list('tag'))
       .filter(({ id }) => tags.has(id))
-      .map((tag): Suggestion => ({ kind: 'tag', label: localize(tag.name, locale), url: tagPath(edition, tag) })),
+      .map((tag): Suggestion => ({
+        kind: 'tag',
+        label: localize(tag.name, locale),
+        url: tagPath(edition, tag),
+      })),
     ...(await content.documents.list('author'))
       .filter(({ id }) => authors.has(id))
-      .map((author): Suggestion => ({ kind: 'author', label: author.name, url: authorPath(edition, author) })),
+      .map((author): Suggestion => ({
+        kind: 'author',
+        label: author.name,
+        url: authorPath(edition, author),
+      })),
     ...(await content.documents.list('show')).map((show): Suggestion => ({
       kind: 'show',
       label: show.name,

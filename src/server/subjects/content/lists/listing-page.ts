@@ -6,8 +6,9 @@ import { toCards } from '../cards.ts';
 import type { EditionContent, Listing } from '../edition/edition-content.ts';
 
 /**
- * One page of a listing: its cards, the number of stories, and its place among the pages. `place` is the rest of the URL
- * after the listing's path: empty or `pagina/2`. `undefined` for a number without a page.
+ * One page of a listing: its cards, the number of stories, and its place among the pages. `place`
+ * is the rest of the URL after the listing's path: empty or `pagina/2`. `undefined` for a number
+ * without a page.
  */
 export async function readListingPage(
   content: EditionContent,
@@ -35,5 +36,7 @@ export function alternatesOf(
   item: { id: string; slug: { ca?: string | undefined; es?: string | undefined } },
   pathIn: (edition: Edition) => string,
 ): { locale: Locale; path: string }[] {
-  return inEveryLanguage(edition.site, pathIn).filter(({ locale }) => slugIn(item, locale) !== item.id);
+  return inEveryLanguage(edition.site, pathIn).filter(
+    ({ locale }) => slugIn(item, locale) !== item.id,
+  );
 }

@@ -4,7 +4,10 @@ import { instantSchema, readListCursor, writeListCursor } from './list-cursor.ts
 
 const id = z.string().max(200);
 
-/** The place of a search: the end of the last complete block, and the last result of the current one. */
+/**
+ * The place of a search: the end of the last complete block, and the last result of the current
+ * one.
+ */
 const placeSchema = z.strictObject({
   after: z.strictObject({ isHeading: z.boolean(), visibleFrom: instantSchema, id }).optional(),
   last: z.strictObject({ score: z.number(), visibleFrom: instantSchema, id }).optional(),

@@ -8,8 +8,8 @@ const MOST_READ = 5;
 const LATEST = 4;
 
 /**
- * Offers of the search page in place of results. The newest stories are for a search without results only: the page before a
- * search is kept, and would be rendered at each publication.
+ * Offers of the search page in place of results. The newest stories are for a search without
+ * results only: the page before a search is kept, and would be rendered at each publication.
  */
 export async function readSearchOffers(
   content: EditionContent,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { DocumentOf } from '#domain/documents/document.ts';
-import { matchesLetter, matchesText, writeShowCriteria, type ShowCriteria, type ShowOrder } from '#domain/shows/show-criteria.ts';
+import {
+  matchesLetter,
+  matchesText,
+  writeShowCriteria,
+  type ShowCriteria,
+  type ShowOrder,
+} from '#domain/shows/show-criteria.ts';
 import { compareShowNames, initialOfShow } from '#domain/shows/show-letters.ts';
 import type { ShowCard, ShowListPart } from '#domain/shows/show-card.ts';
 import { localize, type Locale } from '#domain/locale/locale.ts';
@@ -8,7 +14,12 @@ import { showPath } from '#domain/paths/urls.ts';
 import { plainText } from '#domain/stories/blocks.ts';
 import type { EditionContent } from '../edition/edition-content.ts';
 import { WrongCursorError } from '../lists/find-stories.ts';
-import { instantSchema, listDigest, readListCursor, writeListCursor } from '../lists/list-cursor.ts';
+import {
+  instantSchema,
+  listDigest,
+  readListCursor,
+  writeListCursor,
+} from '../lists/list-cursor.ts';
 
 type Show = DocumentOf<'show'>;
 
@@ -38,8 +49,9 @@ export interface FoundShows extends ShowListPart {
 }
 
 /**
- * Lists the shows of an edition that match the criteria. `cursor`: '' for the first page. Throws `WrongCursorError`. A
- * cursor contains the place of a show, so that changed shows move neither the next page nor its duplicates.
+ * Lists the shows of an edition that match the criteria. `cursor`: '' for the first page. Throws
+ * `WrongCursorError`. A cursor contains the place of a show, so that changed shows move neither the
+ * next page nor its duplicates.
  */
 export async function findShows(
   content: EditionContent,
@@ -48,17 +60,24 @@ export async function findShows(
 ): Promise<FoundShows> {
   const { site, locale } = content.edition;
   const digest = listDigest(['shows', site.alias, locale, order, writeShowCriteria(criteria)]);
-  const cursor = text === '' ? undefined : readListCursor(text, { digest, now: content.now, place: cursorSchema });
+  const cursor =
+    text === ''
+      ? undefined
+      : readListCursor(text, { digest, now: content.now, place: cursorSchema });
   // A list by name has no instant, because its first page is cached.
-  if (text !== '' && (!cursor || (order === 'name') !== (cursor.asOf === null))) throw new WrongCursorError();
+  if (text !== '' && (!cursor || (order === 'name') !== (cursor.asOf === null)))
+    throw new WrongCursorError();
   const asOf = order === 'name' ? null : (cursor?.asOf ?? content.now.toISOString());
   const matching = await listMatching(content, criteria.text);
-  const newest = asOf === null ? new Map<string, string>() : await listNewest(content, new Date(asOf));
+  const newest =
+    asOf === null ? new Map<string, string>() : await listNewest(content, new Date(asOf));
   const placed = matching
     .filter(({ name }) => matchesLetter(name, criteria.letter, locale))
     .map((show) => ({ show, place: placeOf(show, newest) }))
     .toSorted((one, other) => comparePlaces(one.place, other.place, locale));
-  const rest = cursor ? placed.filter(({ place }) => comparePlaces(place, cursor.place.last, locale) > 0) : placed;
+  const rest = cursor
+    ? placed.filter(({ place }) => comparePlaces(place, cursor.place.last, locale) > 0)
+    : placed;
   const page = rest.slice(0, limit);
   const start = cursor?.place.start ?? 0;
   const last = rest.length > page.length ? page.at(-1) : undefined;
@@ -69,7 +88,9 @@ export async function findShows(
     ),
     start,
     count: placed.length,
-    cursor: last ? writeListCursor(digest, { asOf, place: { start: start + page.length, last: last.place } }) : '',
+    cursor: last
+      ? writeListCursor(digest, { asOf, place: { start: start + page.length, last: last.place } })
+      : '',
     letters: new Set(matching.map(({ name }) => initialOfShow(name, locale))),
   };
 }
@@ -78,11 +99,16 @@ export async function findShows(
 async function listMatching(content: EditionContent, text: string): Promise<Show[]> {
   const shows = await content.documents.list('show');
   if (text === '') return shows;
-  const hosts = await content.documents.listNamed('author', [...new Set(shows.flatMap((show) => show.hosts))]);
+  const hosts = await content.documents.listNamed('author', [
+    ...new Set(shows.flatMap((show) => show.hosts)),
+  ]);
   const nameOf = new Map(hosts.map(({ id, name }) => [id, name]));
   return shows.filter((show) => {
     const resume = show.resume ? [plainText(localize(show.resume, content.edition.locale))] : [];
-    return matchesText([show.name, ...resume, ...show.hosts.flatMap((id) => nameOf.get(id) ?? [])], text);
+    return matchesText(
+      [show.name, ...resume, ...show.hosts.flatMap((id) => nameOf.get(id) ?? [])],
+      text,
+    );
   });
 }
 

@@ -4,11 +4,17 @@ import { localize } from '#domain/locale/locale.ts';
 import type { LiveStream, ShownStream, StreamingItem } from '#domain/streams/live-streams.ts';
 import type { EditionContent } from '../edition/edition-content.ts';
 
-/** The streams of an edition that are live, with their words and pictures (`SiteDocuments.listLiveStreams`). */
+/**
+ * The streams of an edition that are live, with their words and pictures
+ * (`SiteDocuments.listLiveStreams`).
+ */
 export async function readLiveStreams(content: EditionContent): Promise<ShownStream[]> {
   const live = await content.documents.listLiveStreams();
-  const shows = await content.documents.listNamed('show', [...new Set(live.flatMap(({ broadcast }) => broadcast?.entry.show ?? []))]);
-  const pictureOf = ({ stream, broadcast }: LiveStream) => shows.find(({ id }) => id === broadcast?.entry.show)?.image ?? stream.image;
+  const shows = await content.documents.listNamed('show', [
+    ...new Set(live.flatMap(({ broadcast }) => broadcast?.entry.show ?? [])),
+  ]);
+  const pictureOf = ({ stream, broadcast }: LiveStream) =>
+    shows.find(({ id }) => id === broadcast?.entry.show)?.image ?? stream.image;
   const images = await content.images.find(live.map(pictureOf));
   return live.map((one) => {
     const { id, kicker, title, video, audio } = one.stream;

@@ -1,7 +1,14 @@
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import { addDays } from '#domain/dates/relative-instant.ts';
 import { comingBroadcasts } from '#domain/schedule/broadcasts.ts';
-import { extentOfDay, mondayOf, parseScheduleDay, readWeek, weeksOf, type ScheduleDay } from '#domain/schedule/schedule-week.ts';
+import {
+  extentOfDay,
+  mondayOf,
+  parseScheduleDay,
+  readWeek,
+  weeksOf,
+  type ScheduleDay,
+} from '#domain/schedule/schedule-week.ts';
 import { schedulePath, showPath } from '#domain/paths/urls.ts';
 import { stateAt } from '#domain/schedule/on-air.ts';
 import type { OnAirBlock, ScheduleBlock } from '#domain/fronts/front-blocks.ts';
@@ -22,9 +29,9 @@ export interface ScheduleWeek {
 const DAYS_OF_WEEK = 7;
 
 /**
- * Reads the week at an address below `/programacion/`: the present week at '', and others at their Monday, as
- * `yyyy/mm/dd`. Other days, and days of the present week, lead to the page of their week. `undefined` for a week
- * without broadcasts.
+ * Reads the week at an address below `/programacion/`: the present week at '', and others at their
+ * Monday, as `yyyy/mm/dd`. Other days, and days of the present week, lead to the page of their
+ * week. `undefined` for a week without broadcasts.
  */
 export async function readScheduleWeek(
   content: EditionContent,
@@ -39,12 +46,15 @@ export async function readScheduleWeek(
   const asked = address === '' ? today : parseScheduleDay(address);
   if (asked === undefined) return undefined;
   const monday = mondayOf(asked);
-  const pathOf = (week: string | undefined) => week && schedulePath(edition, week === present ? undefined : week);
+  const pathOf = (week: string | undefined) =>
+    week && schedulePath(edition, week === present ? undefined : week);
   const weeks = weeksOf(channels, timeZone);
   if (address !== '') {
     if (!weeks.includes(monday)) return undefined;
-    if (monday === present) return { movedTo: `${schedulePath(edition)}#${asked}`, isForEver: false };
-    if (asked !== monday) return { movedTo: `${schedulePath(edition, monday)}#${asked}`, isForEver: true };
+    if (monday === present)
+      return { movedTo: `${schedulePath(edition)}#${asked}`, isForEver: false };
+    if (asked !== monday)
+      return { movedTo: `${schedulePath(edition, monday)}#${asked}`, isForEver: true };
   }
   const next = weeks.find((one) => one > monday);
   if (monday === present) {
@@ -65,7 +75,10 @@ export async function readScheduleWeek(
   };
 }
 
-/** The weeks with broadcasts except the present one, by their Monday. `undefined` if the site has no schedule. */
+/**
+ * The weeks with broadcasts except the present one, by their Monday. `undefined` if the site has no
+ * schedule.
+ */
 export async function listOtherWeeks(content: EditionContent): Promise<string[] | undefined> {
   const { timeZone } = content.edition.site;
   const channels = await content.documents.readSchedule();
@@ -75,37 +88,56 @@ export async function listOtherWeeks(content: EditionContent): Promise<string[] 
   return weeksOf(channels, timeZone).filter((week) => week !== present);
 }
 
-/** Least number of slides per channel: as many as are visible on wide screens (SPECIFICATION §2). */
+/**
+ * Least number of slides per channel: as many as are visible on wide screens (SPECIFICATION §2).
+ */
 const LEAST_SLIDES = 9;
 
 /** Days that the slides come from: they reach into tomorrow at most. */
 const DAYS_OF_SLIDES = 2;
 
 /** The channels of a front's block, with their broadcasts from the one on air on. */
-export async function readComingBroadcasts(content: EditionContent, block: Pick<ScheduleBlock, 'channels'>): Promise<ComingBroadcasts> {
+export async function readComingBroadcasts(
+  content: EditionContent,
+  block: Pick<ScheduleBlock, 'channels'>,
+): Promise<ComingBroadcasts> {
   const { edition, now } = content;
   const { timeZone } = edition.site;
   const today = content.tags.followDay();
   const { before: endOfDay } = extentOfDay(today, timeZone);
   const { before } = extentOfDay(addDays(today, DAYS_OF_SLIDES - 1), timeZone);
   const all = await content.documents.listBroadcasts({ from: now.getTime(), before });
-  const channels = block.channels.length === 0 ? all : block.channels.flatMap((name) => all.filter(({ channel }) => channel === name));
+  const channels =
+    block.channels.length === 0
+      ? all
+      : block.channels.flatMap((name) => all.filter(({ channel }) => channel === name));
   content.tags.followAir(channels);
   const shows = await content.documents.list('show');
   return {
     now,
     channels: channels.map(({ channel, broadcasts }) => ({
       channel,
-      broadcasts: comingBroadcasts({ channel, broadcasts }, { now: now.getTime(), endOfDay, least: LEAST_SLIDES }),
+      broadcasts: comingBroadcasts(
+        { channel, broadcasts },
+        { now: now.getTime(), endOfDay, least: LEAST_SLIDES },
+      ),
     })),
     shows: new Map(shows.map((show) => [show.id, showPath(edition, show)])),
   };
 }
 
-/** The channels of a front's block that have a broadcast on air, with the pictures of their shows and their live streams. */
-export async function readOnAir(content: EditionContent, block: OnAirBlock): Promise<FilledOnAirBlock | undefined> {
+/**
+ * The channels of a front's block that have a broadcast on air, with the pictures of their shows
+ * and their live streams.
+ */
+export async function readOnAir(
+  content: EditionContent,
+  block: OnAirBlock,
+): Promise<FilledOnAirBlock | undefined> {
   const { now, channels, shows } = await readComingBroadcasts(content, block);
-  const onAir = channels.filter(({ broadcasts: [first] }) => first !== undefined && stateAt(first, now.getTime()) === 'now');
+  const onAir = channels.filter(
+    ({ broadcasts: [first] }) => first !== undefined && stateAt(first, now.getTime()) === 'now',
+  );
   if (onAir.length === 0) return undefined;
   const ids = new Set(onAir.map(({ broadcasts: [first] }) => first?.entry.show));
   const shown = (await content.documents.list('show')).filter(({ id }) => ids.has(id));
@@ -114,9 +146,16 @@ export async function readOnAir(content: EditionContent, block: OnAirBlock): Pro
     const picture = image && pictures.get(image.picture);
     return picture ? [[id, picture] as const] : [];
   });
-  const live = content.edition.site.featureFlags.streaming ? await content.documents.listLiveStreams() : [];
+  const live = content.edition.site.featureFlags.streaming
+    ? await content.documents.listLiveStreams()
+    : [];
   const streams = live.flatMap(({ stream: { id, channel, video } }) =>
     channel === undefined ? [] : [[channel, { id, hasVideo: video !== undefined }] as const],
   );
-  return { ...block, coming: { now, channels: onAir, shows }, images: new Map(images), streams: new Map(streams) };
+  return {
+    ...block,
+    coming: { now, channels: onAir, shows },
+    images: new Map(images),
+    streams: new Map(streams),
+  };
 }

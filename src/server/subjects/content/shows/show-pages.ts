@@ -7,7 +7,10 @@ import { seasonsOfShows } from './show-seasons.ts';
 export interface ShownShow {
   show: DocumentOf<'show'>;
   image: Image | undefined;
-  /** The seasons with a page, newest first. Numbered pages have none, so that a new episode does not change them. */
+  /**
+   * The seasons with a page, newest first. Numbered pages have none, so that a new episode does not
+   * change them.
+   */
   seasons: readonly number[];
 }
 
@@ -20,6 +23,8 @@ export async function findShownShow(
   const show = (await content.documents.list('show')).find((one) => one.slug === slug);
   if (!show) return undefined;
   const image = (await content.images.find([show.image])).get(show.image?.picture ?? '');
-  const seasons = isNumbered ? [] : (seasonsOfShows(await content.listShowParts({ show: show.id })).get(show.id) ?? []);
+  const seasons = isNumbered
+    ? []
+    : (seasonsOfShows(await content.listShowParts({ show: show.id })).get(show.id) ?? []);
   return { show, image, seasons };
 }

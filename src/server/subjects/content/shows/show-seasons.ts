@@ -7,7 +7,8 @@ const LAST_SEASON = 9999;
 export function seasonsOfShows(parts: readonly ShowPart[]): Map<string, number[]> {
   const seasons = new Map<string, number[]>();
   for (const { show, season } of parts) {
-    if (season !== undefined && season <= LAST_SEASON) seasons.set(show, [...(seasons.get(show) ?? []), season]);
+    if (season !== undefined && season <= LAST_SEASON)
+      seasons.set(show, [...(seasons.get(show) ?? []), season]);
   }
   for (const [show, all] of seasons)
     seasons.set(

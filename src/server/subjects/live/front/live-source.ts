@@ -2,7 +2,12 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { sharedSequence } from '#domain/live/live-changes.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
-import type { MissedEvents, StreamEvent, StreamReceiver, StreamSource } from '#server/platform/front/streams/stream-source.ts';
+import type {
+  MissedEvents,
+  StreamEvent,
+  StreamReceiver,
+  StreamSource,
+} from '#server/platform/front/streams/stream-source.ts';
 
 /** The path of a live blog's stream: the site's alias, and the id. */
 const STREAM_KEY = /^([^/]+)\/api\/front\/live\/([^/]+)\/events\/?$/;
@@ -19,8 +24,8 @@ const ALERT = 'alert:';
 const LIVE = 'live:';
 
 /**
- * Milliseconds between the beginnings of two reads of one live blog's changes. The first change is told at once, further ones
- * together.
+ * Milliseconds between the beginnings of two reads of one live blog's changes. The first change is
+ * told at once, further ones together.
  */
 const PAUSE = 500;
 
@@ -52,9 +57,9 @@ interface Followed {
 }
 
 /**
- * Streams of live blogs. A purge of a live blog's tag makes the front process read the changes since the last ones that it
- * told: a page of the page cache, which a worker process renders once. It goes to every reader. A purge of a site's alerts
- * makes it send the alerts in the same way.
+ * Streams of live blogs. A purge of a live blog's tag makes the front process read the changes
+ * since the last ones that it told: a page of the page cache, which a worker process renders once.
+ * It goes to every reader. A purge of a site's alerts makes it send the alerts in the same way.
  */
 export class LiveSource implements StreamSource {
   readonly patterns = ['/api/front/live/{text}/events'];
@@ -63,7 +68,15 @@ export class LiveSource implements StreamSource {
   readonly #followed = new Map<string, Followed>();
   readonly #pause: number;
 
-  constructor({ pages, log, pause = PAUSE }: { pages: Pick<PageCache, 'get'>; log: Pick<Log, 'warn'>; pause?: number }) {
+  constructor({
+    pages,
+    log,
+    pause = PAUSE,
+  }: {
+    pages: Pick<PageCache, 'get'>;
+    log: Pick<Log, 'warn'>;
+    pause?: number;
+  }) {
     this.#pages = pages;
     this.#log = log;
     this.#pause = pause;
@@ -93,9 +106,10 @@ export class LiveSource implements StreamSource {
     const last = followed?.told ?? (await this.#read(key, 0))?.sequence;
     if (last === undefined) return undefined;
     if (followed) followed.told ??= last;
-    const asked = lastId !== undefined && /^(?:0|[1-9][0-9]{0,8})$/.test(lastId) ? Number(lastId) : 0;
-    // A number of the future is forged, or of a page that is newer than the last change that was told. Invented numbers would
-    // otherwise be rendered and kept.
+    const asked =
+      lastId !== undefined && /^(?:0|[1-9][0-9]{0,8})$/.test(lastId) ? Number(lastId) : 0;
+    // A number of the future is forged, or of a page that is newer than the last change that was
+    // told. Invented numbers would otherwise be rendered and kept.
     const since = Math.min(asked, last);
     const delta = await this.#read(key, sharedSequence(since));
     if (!delta) return undefined;
@@ -108,23 +122,35 @@ export class LiveSource implements StreamSource {
     };
   }
 
-  /** Tells the readers of the live blogs whose tags were purged. Call it when the page cache has dropped them. */
+  /**
+   * Tells the readers of the live blogs whose tags were purged. Call it when the page cache has
+   * dropped them.
+   */
   purged(tags: readonly string[]): void {
     if (this.#followed.size === 0) return;
-    const blogs = new Set(tags.flatMap((tag) => (tag.startsWith(LIVE) ? [tag.slice(LIVE.length)] : [])));
-    for (const followed of this.#followed.values()) if (blogs.has(blogOf(followed.key))) this.#tellLater(followed);
-    const sites = tags.flatMap((tag) => (tag.startsWith(ALERT) ? [`${tag.slice(ALERT.length)}/`] : []));
+    const blogs = new Set(
+      tags.flatMap((tag) => (tag.startsWith(LIVE) ? [tag.slice(LIVE.length)] : [])),
+    );
+    for (const followed of this.#followed.values())
+      if (blogs.has(blogOf(followed.key))) this.#tellLater(followed);
+    const sites = tags.flatMap((tag) =>
+      tag.startsWith(ALERT) ? [`${tag.slice(ALERT.length)}/`] : [],
+    );
     const followed = [...this.#followed.values()].flatMap(({ alerts }) => alerts ?? []);
     const parts = new Set(followed.filter((part) => sites.some((site) => part.startsWith(site))));
     for (const part of parts) void this.#tellAlerts(part);
   }
 
-  /** Tells the readers of every live blog that shows these alerts, without an id: a reader that connects again has missed none. */
+  /**
+   * Tells the readers of every live blog that shows these alerts, without an id: a reader that
+   * connects again has missed none.
+   */
   async #tellAlerts(part: string): Promise<void> {
     try {
       const data = (await this.#readFresh(part))?.trim();
       if (data === undefined) return;
-      for (const { alerts, receiver } of this.#followed.values()) if (alerts === part) receiver.onEvent({ type: 'alerts', data });
+      for (const { alerts, receiver } of this.#followed.values())
+        if (alerts === part) receiver.onEvent({ type: 'alerts', data });
     } catch (error) {
       // Readers ask for the alerts by themselves within a minute.
       this.#log.warn({ err: error, key: part }, 'the alerts could not be read');
@@ -157,16 +183,23 @@ export class LiveSource implements StreamSource {
       if (isNew || delta.hasEnded) followed.receiver.onEvent(eventOf(delta));
       if (delta.hasEnded) return followed.receiver.onEnd();
     } catch (error) {
-      this.#log.warn({ err: error, key: followed.key }, 'the changes of a live blog could not be read');
+      this.#log.warn(
+        { err: error, key: followed.key },
+        'the changes of a live blog could not be read',
+      );
       followed.isWanted = true;
       followed.startedAt = performance.now() + RETRY - this.#pause;
     } finally {
       followed.isReading = false;
     }
-    if (followed.isWanted && this.#followed.get(followed.key) === followed) this.#tellLater(followed);
+    if (followed.isWanted && this.#followed.get(followed.key) === followed)
+      this.#tellLater(followed);
   }
 
-  /** The changes after a number. `undefined` for a live blog that the site does not show. Throws if they cannot be rendered. */
+  /**
+   * The changes after a number. `undefined` for a live blog that the site does not show. Throws if
+   * they cannot be rendered.
+   */
   async #read(key: string, since: number): Promise<Delta | undefined> {
     const [, site, blog] = STREAM_KEY.exec(key) ?? [];
     const html = await this.#readFresh(`${site}/api/front/live/${blog}/since/${since}/`);
@@ -180,19 +213,26 @@ export class LiveSource implements StreamSource {
   }
 
   /**
-   * A part of the page cache as it is after all purges. `undefined` if there is none. Throws if it cannot be rendered: the copy from
-   * before the purges, which a reader of the page gets then, would take the readers of a stream back to an earlier number.
+   * A part of the page cache as it is after all purges. `undefined` if there is none. Throws if it
+   * cannot be rendered: the copy from before the purges, which a reader of the page gets then,
+   * would take the readers of a stream back to an earlier number.
    */
   async #readFresh(address: string): Promise<string | undefined> {
     let found = await this.#pages.get(address);
-    // A part that was purged while it was rendered is sent to others for a moment longer. It lacks the change.
-    for (let tries = 1; found.kind === 'page' && found.state === 'stale' && tries <= MOST_TRIES; tries += 1) {
+    // A part that was purged while it was rendered is sent to others for a moment longer. It lacks
+    // the change.
+    for (
+      let tries = 1;
+      found.kind === 'page' && found.state === 'stale' && tries <= MOST_TRIES;
+      tries += 1
+    ) {
       await pauseFor(STALE_PAUSE);
       found = await this.#pages.get(address);
     }
     if (found.kind === 'missing') return undefined;
     if (found.kind !== 'page') throw new Error(`status ${found.answer.status}`);
-    if (found.state === 'stale' || found.state === 'error') throw new Error('no version after the last purge');
+    if (found.state === 'stale' || found.state === 'error')
+      throw new Error('no version after the last purge');
     return found.page.bodies.identity.toString('utf8');
   }
 }

@@ -1,22 +1,32 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Milliseconds after which the secret changes and every story may be counted again for a network address. */
+/**
+ * Milliseconds after which the secret changes and every story may be counted again for a network
+ * address.
+ */
 const ROUND = 3_600_000;
 
 /** Milliseconds of the limit per network address. */
 const MINUTE = 60_000;
 
-/** Beacons of a network address in a minute, which a school or an office may share. Its stories count once an hour each. */
+/**
+ * Beacons of a network address in a minute, which a school or an office may share. Its stories
+ * count once an hour each.
+ */
 export const MOST_A_MINUTE = 120;
 
-/** Limits of the memory: some 20 MB. The oldest entries are removed first, so that a flood of addresses costs accuracy only. */
+/**
+ * Limits of the memory: some 20 MB. The oldest entries are removed first, so that a flood of
+ * addresses costs accuracy only.
+ */
 const MAX_SEEN = 200_000;
 const MAX_ADDRESSES = 50_000;
 
 /**
- * Decides which beacons count: each story once an hour per network address, and a limited number of beacons per address.
- * It holds keyed hashes for an hour at most. Their key is random, is never stored and changes each hour, so that nobody
- * can find an address from a hash. `now` is in milliseconds.
+ * Decides which beacons count: each story once an hour per network address, and a limited number of
+ * beacons per address. It holds keyed hashes for an hour at most. Their key is random, is never
+ * stored and changes each hour, so that nobody can find an address from a hash. `now` is in
+ * milliseconds.
  */
 export class BeaconFilter {
   readonly #limits: { seen: number; addresses: number };
@@ -26,7 +36,9 @@ export class BeaconFilter {
   readonly #seen = new Set<number>();
   readonly #perAddress = new Map<number, number>();
 
-  constructor(limits: { seen: number; addresses: number } = { seen: MAX_SEEN, addresses: MAX_ADDRESSES }) {
+  constructor(
+    limits: { seen: number; addresses: number } = { seen: MAX_SEEN, addresses: MAX_ADDRESSES },
+  ) {
     this.#limits = limits;
   }
 
@@ -62,7 +74,9 @@ export class BeaconFilter {
     this.#minute = minute;
   }
 
-  /** 48 bits of a keyed hash, which a number holds exactly. A one-shot hash is faster than an HMAC. */
+  /**
+   * 48 bits of a keyed hash, which a number holds exactly. A one-shot hash is faster than an HMAC.
+   */
   #hash(text: string): number {
     return Number.parseInt(hash('sha256', `${this.#key}\n${text}`).slice(0, 12), 16);
   }

@@ -3,7 +3,9 @@ import type { Log } from '#server/platform/observability/log.ts';
 
 /** Counts of stories that are not stored yet. */
 export interface CountBuffer {
-  /** Adds one. Beyond the limit of different stories, others are dropped until the next transfer. */
+  /**
+   * Adds one. Beyond the limit of different stories, others are dropped until the next transfer.
+   */
   add(story: Omit<StoryCount, 'count'>): void;
   /** Sends everything now. Resolves even if it fails. */
   flush(): Promise<void>;
@@ -16,10 +18,14 @@ const SEND_EVERY = 1000;
 const MAX_STORIES = 5000;
 
 /**
- * Collects counts and sends them in batches: one batch at a time, at most one a second. A batch that could not be sent is
- * dropped, because the order of the most read stories recovers within minutes. `send` must settle within some seconds.
+ * Collects counts and sends them in batches: one batch at a time, at most one a second. A batch
+ * that could not be sent is dropped, because the order of the most read stories recovers within
+ * minutes. `send` must settle within some seconds.
  */
-export function createCountBuffer(options: { send(counts: StoryCount[]): Promise<void>; log: Log }): CountBuffer {
+export function createCountBuffer(options: {
+  send(counts: StoryCount[]): Promise<void>;
+  log: Log;
+}): CountBuffer {
   const { send, log } = options;
   let counts = new Map<string, StoryCount>();
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +33,8 @@ export function createCountBuffer(options: { send(counts: StoryCount[]): Promise
   let isFailing = false;
 
   const schedule = () => {
-    if (timer === undefined && sending === undefined && counts.size > 0) timer = setTimeout(start, SEND_EVERY).unref();
+    if (timer === undefined && sending === undefined && counts.size > 0)
+      timer = setTimeout(start, SEND_EVERY).unref();
   };
   const start = () => {
     clearTimeout(timer);
@@ -46,7 +53,8 @@ export function createCountBuffer(options: { send(counts: StoryCount[]): Promise
       if (isFailing) log.info('the counts of read stories are stored again');
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'the counts of read stories cannot be stored and are dropped');
+      if (!isFailing)
+        log.warn({ err: error }, 'the counts of read stories cannot be stored and are dropped');
       isFailing = true;
     }
   };

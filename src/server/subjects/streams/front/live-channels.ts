@@ -1,6 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Site } from '#domain/sites/site.ts';
-import { firstInWindow, joinFilms, writeChannelPlayList, writeLivePlayList, type Round } from '#domain/streams/linear-channel.ts';
+import {
+  firstInWindow,
+  joinFilms,
+  writeChannelPlayList,
+  writeLivePlayList,
+  type Round,
+} from '#domain/streams/linear-channel.ts';
 import { readMediaPlayList, readVariants } from '#domain/streams/play-list.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
@@ -27,9 +33,10 @@ export type FindChannelList = (
 ) => Promise<string | undefined>;
 
 /**
- * The live play lists of the sites' channels (`linear-channel.ts`). The films of a channel are read at its first request
- * and stay in memory: as many bytes as their play lists have. A further request costs a division, and each list is
- * written once a segment. `findFile` finds an original by its name.
+ * The live play lists of the sites' channels (`linear-channel.ts`). The films of a channel are read
+ * at its first request and stay in memory: as many bytes as their play lists have. A further
+ * request costs a division, and each list is written once a segment. `findFile` finds an original
+ * by its name.
  */
 export function createChannelFinder({
   findFile,
@@ -43,7 +50,10 @@ export function createChannelFinder({
   const channels = new Map<string, Promise<Channel | undefined>>();
   const read = (key: string, films: readonly string[]) => {
     const reading = readChannel(films, findFile).catch((error: unknown) => {
-      log.warn({ err: error, channel: key }, 'the films of a channel could not be read; its play lists are missing');
+      log.warn(
+        { err: error, channel: key },
+        'the films of a channel could not be read; its play lists are missing',
+      );
       setTimeout(() => channels.delete(key), TRY_AGAIN).unref();
       return undefined;
     });
@@ -59,17 +69,28 @@ export function createChannelFinder({
     const found = channel?.qualities[Number(quality)];
     if (!found) return undefined;
     const first = firstInWindow(found.round, now());
-    if (found.latest?.first !== first) found.latest = { first, text: writeLivePlayList(found.round, first, `${staticUrl}/media/files/`) };
+    if (found.latest?.first !== first)
+      found.latest = {
+        first,
+        text: writeLivePlayList(found.round, first, `${staticUrl}/media/files/`),
+      };
     return found.latest.text;
   };
 }
 
-/** Reads the play lists of the films. Each quality of a channel joins those of the films in their order. */
-async function readChannel(films: readonly string[], findFile: (name: string) => Promise<string | undefined>): Promise<Channel> {
+/**
+ * Reads the play lists of the films. Each quality of a channel joins those of the films in their
+ * order.
+ */
+async function readChannel(
+  films: readonly string[],
+  findFile: (name: string) => Promise<string | undefined>,
+): Promise<Channel> {
   const read = async (name: string) => {
     const file = await findFile(name);
     if (file === undefined) throw new Error(`The media folder has no ${name}.`);
-    if ((await stat(file)).size > MOST_BYTES) throw new Error(`The play list ${name} has more than ${MOST_BYTES} bytes.`);
+    if ((await stat(file)).size > MOST_BYTES)
+      throw new Error(`The play list ${name} has more than ${MOST_BYTES} bytes.`);
     return readFile(file, 'utf8');
   };
   const variants = await Promise.all(films.map(async (name) => readVariants(await read(name))));
@@ -77,7 +98,9 @@ async function readChannel(films: readonly string[], findFile: (name: string) =>
   if (first.length === 0 || variants.some((own) => own.length !== first.length))
     throw new Error(`The films ${films.join(', ')} must have the same number of qualities.`);
   const qualities = first.map(async (_variant, index) => {
-    const lists = await Promise.all(variants.map(async (own) => readMediaPlayList(await read(own[index]?.file ?? ''))));
+    const lists = await Promise.all(
+      variants.map(async (own) => readMediaPlayList(await read(own[index]?.file ?? ''))),
+    );
     return { round: joinFilms(lists) };
   });
   return { list: writeChannelPlayList(first), qualities: await Promise.all(qualities) };

@@ -12,9 +12,10 @@ interface Told {
 }
 
 /**
- * Marks the advantages of a subscription as used by its reader's mailbox, and by its card as soon as the provider tells it, in the
- * caller's transaction, which has locked the reader's row. `isRefused`: the card had used one before under another address, so that
- * the subscription has to end with its money back: the price that was announced holds, and no other is charged.
+ * Marks the advantages of a subscription as used by its reader's mailbox, and by its card as soon
+ * as the provider tells it, in the caller's transaction, which has locked the reader's row.
+ * `isRefused`: the card had used one before under another address, so that the subscription has to
+ * end with its money back: the price that was announced holds, and no other is charged.
  */
 export async function keepAdvantages(
   transaction: Orm,

@@ -7,7 +7,10 @@ import { SubscriptionStore } from '../subscription-store.ts';
 import type { AdvantageKey } from './advantage-keys.ts';
 import { UsedAdvantages } from './used-advantages.ts';
 
-/** The offer that a reader asks for. `key`: of the mailbox. `checkout`: the key of the reader's open checkout. */
+/**
+ * The offer that a reader asks for. `key`: of the mailbox. `checkout`: the key of the reader's open
+ * checkout.
+ */
 export interface TermsQuestion {
   site: Pick<Site, 'alias'>;
   readerId: string;
@@ -23,16 +26,30 @@ export interface OfferedTerms {
   terms: CheckoutTerms;
   advantages: readonly Advantage[];
   campaign: OfferCampaign | undefined;
-  /** The code is that of no campaign now, or the reader may not use it. The terms are those without it then. */
+  /**
+   * The code is that of no campaign now, or the reader may not use it. The terms are those without
+   * it then.
+   */
   problem: 'unknown-code' | 'used-code' | undefined;
 }
 
-/** Decides the terms of an offer for a reader: the only place that does, so that what is announced is what is charged. */
-export async function decideTerms(orm: Orm, question: TermsQuestion, now: () => Date): Promise<OfferedTerms> {
+/**
+ * Decides the terms of an offer for a reader: the only place that does, so that what is announced
+ * is what is charged.
+ */
+export async function decideTerms(
+  orm: Orm,
+  question: TermsQuestion,
+  now: () => Date,
+): Promise<OfferedTerms> {
   const { site, readerId, key, checkout, offer, code } = question;
   const asked = campaignFor(offer, code, now());
   const isReturning = await new SubscriptionStore(orm).hasHad(readerId);
-  const free = await new UsedAdvantages(orm, now).listFree(advantagesOf(site, offer, asked), { key, checkout, isReturning });
+  const free = await new UsedAdvantages(orm, now).listFree(advantagesOf(site, offer, asked), {
+    key,
+    checkout,
+    isReturning,
+  });
   const campaign = asked && free.includes(advantageOf(site, asked)) ? asked : undefined;
   const unusable = asked ? 'used-code' : 'unknown-code';
   return {

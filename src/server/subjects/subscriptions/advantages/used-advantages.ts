@@ -5,10 +5,16 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { usedAdvantages as table } from '#server/platform/database/tables/subscription-schema.ts';
 import type { AdvantageKey } from './advantage-keys.ts';
 
-/** Hours for which an open checkout claims an advantage: the day for which it can be paid, and a day for a late event. */
+/**
+ * Hours for which an open checkout claims an advantage: the day for which it can be paid, and a day
+ * for a late event.
+ */
 const CLAIM_HOURS = 48;
 
-/** The person that an advantage is asked for. `checkout`: the own open checkout, whose claims do not count. */
+/**
+ * The person that an advantage is asked for. `checkout`: the own open checkout, whose claims do not
+ * count.
+ */
 interface Asker {
   key: AdvantageKey;
   isReturning: boolean;
@@ -25,24 +31,37 @@ export class UsedAdvantages {
     this.#now = now;
   }
 
-  /** Makes transactions about the same mailbox or card wait for each other, until the present one ends. */
+  /**
+   * Makes transactions about the same mailbox or card wait for each other, until the present one
+   * ends.
+   */
   async lock([key]: AdvantageKey): Promise<void> {
-    await this.#orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`advantages of ${key}`}, 0))`);
+    await this.#orm.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`advantages of ${key}`}, 0))`,
+    );
   }
 
   /** Those of some advantages that an asker may use now. */
-  async listFree(wanted: readonly Advantage[], { key, isReturning, checkout }: Asker): Promise<Advantage[]> {
+  async listFree(
+    wanted: readonly Advantage[],
+    { key, isReturning, checkout }: Asker,
+  ): Promise<Advantage[]> {
     if (wanted.length === 0) return [];
     const rows = await this.#orm
       .select({ advantage: table.advantage, checkout: table.checkout })
       .from(table)
       .where(and(inArray(table.key, [...key]), gt(table.until, this.#now())));
-    const used = rows.filter((row) => row.checkout === null || row.checkout !== checkout).map(({ advantage }) => advantage);
+    const used = rows
+      .filter((row) => row.checkout === null || row.checkout !== checkout)
+      .map(({ advantage }) => advantage);
     return wanted.filter((one) => isFree(one, { used, isReturning }));
   }
 
   /** Keeps free advantages for an open checkout. The caller holds the lock of the key. */
-  claim(advantages: readonly Advantage[], { key: [key], checkout }: { key: AdvantageKey; checkout: string }): Promise<void> {
+  claim(
+    advantages: readonly Advantage[],
+    { key: [key], checkout }: { key: AdvantageKey; checkout: string },
+  ): Promise<void> {
     const until = new Date(this.#now().getTime() + CLAIM_HOURS * 3_600_000);
     return this.#write(advantages.map((advantage) => ({ key, advantage, checkout, until })));
   }
@@ -53,19 +72,29 @@ export class UsedAdvantages {
     return this.#write(advantages.map((advantage) => ({ key, advantage, checkout: null, until })));
   }
 
-  /** Marks what one mailbox has used as used by another, for the same time: the address of an account has changed. */
+  /**
+   * Marks what one mailbox has used as used by another, for the same time: the address of an
+   * account has changed.
+   */
   async copy(from: AdvantageKey, [to]: AdvantageKey): Promise<void> {
     const used = await this.listUsed([from]);
-    await this.#write(used.map(({ advantage, until }) => ({ key: to, advantage, checkout: null, until })));
+    await this.#write(
+      used.map(({ advantage, until }) => ({ key: to, advantage, checkout: null, until })),
+    );
   }
 
   /** The advantages that mailboxes and cards have used, and the end of their rows. */
   async listUsed(keys: readonly AdvantageKey[]): Promise<{ advantage: Advantage; until: Date }[]> {
     if (keys.length === 0) return [];
     return this.#orm
-      .select({ advantage: table.advantage, until: sql<Date>`max(${table.until})`.mapWith(table.until) })
+      .select({
+        advantage: table.advantage,
+        until: sql<Date>`max(${table.until})`.mapWith(table.until),
+      })
       .from(table)
-      .where(and(inArray(table.key, keys.flat()), isNull(table.checkout), gt(table.until, this.#now())))
+      .where(
+        and(inArray(table.key, keys.flat()), isNull(table.checkout), gt(table.until, this.#now())),
+      )
       .groupBy(table.advantage)
       .orderBy(asc(table.advantage));
   }
@@ -80,6 +109,9 @@ export class UsedAdvantages {
       await this.#orm
         .insert(table)
         .values(row)
-        .onConflictDoUpdate({ target: [table.key, table.advantage], set: { checkout: row.checkout ?? null, until: row.until } });
+        .onConflictDoUpdate({
+          target: [table.key, table.advantage],
+          set: { checkout: row.checkout ?? null, until: row.until },
+        });
   }
 }

@@ -4,7 +4,13 @@ import { LOCALES } from '#domain/locale/locale.ts';
 import { PaymentFailedError } from '../payment-provider.ts';
 import { joinAdvantages, splitAdvantages } from '#domain/subscriptions/advantages.ts';
 import type { SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
-import type { NextPrice, PaidSubscription, Payment, PaymentReference, ReceiptState } from '#domain/subscriptions/payment.ts';
+import type {
+  NextPrice,
+  PaidSubscription,
+  Payment,
+  PaymentReference,
+  ReceiptState,
+} from '#domain/subscriptions/payment.ts';
 
 /** The parts of Stripe's answers that Portada reads (API of 2025-03-31 and later). */
 
@@ -62,7 +68,13 @@ export const discountsSchema = z.object({
       start: seconds,
       end: seconds.nullish(),
       source: z.object({
-        coupon: z.object({ duration: z.string(), amount_off: z.number().nullish(), percent_off: z.number().nullish() }).nullish(),
+        coupon: z
+          .object({
+            duration: z.string(),
+            amount_off: z.number().nullish(),
+            percent_off: z.number().nullish(),
+          })
+          .nullish(),
       }),
     }),
   ),
@@ -82,7 +94,10 @@ export const invoiceSchema = z.object({
   payments: listOf(z.object({ payment: z.object({ payment_intent: idOf.nullish() }) })).optional(),
 });
 
-/** A payment method, of which only cards and bank accounts have a fingerprint (https://docs.stripe.com/api/charges/object). */
+/**
+ * A payment method, of which only cards and bank accounts have a fingerprint
+ * (https://docs.stripe.com/api/charges/object).
+ */
 const fingerprinted = z.object({
   card: z.object({ fingerprint: z.string().nullish() }).nullish(),
   sepa_debit: z.object({ fingerprint: z.string().nullish() }).nullish(),
@@ -92,7 +107,13 @@ export const invoicesSchema = listOf(invoiceSchema);
 export const invoicePaymentsSchema = listOf(z.object({ invoice: idOf }));
 export const disputesSchema = listOf(z.object({ status: z.string() }));
 export const intentSchema = z.object({
-  latest_charge: z.object({ refunded: z.boolean(), disputed: z.boolean(), payment_method_details: fingerprinted.nullish() }).nullish(),
+  latest_charge: z
+    .object({
+      refunded: z.boolean(),
+      disputed: z.boolean(),
+      payment_method_details: fingerprinted.nullish(),
+    })
+    .nullish(),
 });
 export const paymentMethodSchema = fingerprinted;
 
@@ -107,7 +128,11 @@ export const eventSchema = eventAbout(z.object({}));
 export const subscriptionEventSchema = eventAbout(z.object({ id: eventWord }));
 export const checkoutEventSchema = eventAbout(z.object({ subscription: eventId.nullish() }));
 export const invoiceEventSchema = eventAbout(
-  z.object({ parent: z.object({ subscription_details: z.object({ subscription: eventId }).nullish() }).nullish() }),
+  z.object({
+    parent: z
+      .object({ subscription_details: z.object({ subscription: eventId }).nullish() })
+      .nullish(),
+  }),
 );
 export const chargeEventSchema = eventAbout(z.object({ payment_intent: eventId.nullish() }));
 
@@ -142,12 +167,17 @@ export function lastPaid(invoices: readonly StripeInvoice[]): StripeInvoice | un
 
 /** The id of the payment of an invoice. */
 export function intentOf(invoice: StripeInvoice | undefined): string | undefined {
-  return invoice?.payments?.data.find(({ payment }) => typeof payment.payment_intent === 'string')?.payment.payment_intent ?? undefined;
+  return (
+    invoice?.payments?.data.find(({ payment }) => typeof payment.payment_intent === 'string')
+      ?.payment.payment_intent ?? undefined
+  );
 }
 
 /** The end of the time that the paid invoices cover. Invoices of a trial are paid with 0. */
 export function paidUntil(invoices: readonly StripeInvoice[]): Date | undefined {
-  const ends = invoices.flatMap(({ status, lines }) => (status === 'paid' ? lines.data.map(({ period }) => period.end.getTime()) : []));
+  const ends = invoices.flatMap(({ status, lines }) =>
+    status === 'paid' ? lines.data.map(({ period }) => period.end.getTime()) : [],
+  );
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
 }
 
@@ -162,14 +192,19 @@ interface Beside {
 }
 
 /** The fingerprint of a card or a bank account. */
-export function fingerprintIn(method: z.infer<typeof fingerprinted> | null | undefined): string | undefined {
+export function fingerprintIn(
+  method: z.infer<typeof fingerprinted> | null | undefined,
+): string | undefined {
   return method?.card?.fingerprint ?? method?.sepa_debit?.fingerprint ?? undefined;
 }
 
 /**
  * A subscription as the port tells it. `undefined` while its first payment is missing.
  */
-export function toldByStripe(subscription: StripeSubscription, { invoices, returned, next, card }: Beside): PaidSubscription | undefined {
+export function toldByStripe(
+  subscription: StripeSubscription,
+  { invoices, returned, next, card }: Beside,
+): PaidSubscription | undefined {
   const state = stateOf(subscription, returned);
   const [item] = subscription.items.data;
   if (state === undefined || item === undefined) return undefined;
@@ -182,12 +217,19 @@ export function toldByStripe(subscription: StripeSubscription, { invoices, retur
     state,
     currentPeriodEnd: paidUntil(invoices) ?? item.current_period_end,
     next,
-    payments: invoices.flatMap((invoice) => paymentOf(invoice, invoice === last ? returned : undefined)),
+    payments: invoices.flatMap((invoice) =>
+      paymentOf(invoice, invoice === last ? returned : undefined),
+    ),
   };
 }
 
 function stateOf(
-  { status, pause_collection: pause, cancel_at_period_end: isCancelled, cancel_at: cancelAt }: StripeSubscription,
+  {
+    status,
+    pause_collection: pause,
+    cancel_at_period_end: isCancelled,
+    cancel_at: cancelAt,
+  }: StripeSubscription,
   returned: ReceiptState | undefined,
 ): SubscriptionState | undefined {
   if (returned === 'refunded') return 'refunded';
@@ -204,10 +246,29 @@ function stateOf(
 
 /** Invoices without an amount and void ones are no payments. */
 function paymentOf(invoice: StripeInvoice, returned: ReceiptState | undefined): Payment[] {
-  const { id, number, status, hosted_invoice_url: url, amount_due: due, amount_paid: paid, currency, created } = invoice;
+  const {
+    id,
+    number,
+    status,
+    hosted_invoice_url: url,
+    amount_due: due,
+    amount_paid: paid,
+    currency,
+    created,
+  } = invoice;
   const isPaid = status === 'paid';
   const amount = isPaid ? paid : due;
   if (amount === 0 || (!isPaid && status !== 'open' && status !== 'uncollectible')) return [];
   const state = returned ?? (isPaid ? 'paid' : 'failed');
-  return [{ id, number: number ?? id, url: url ?? null, amount, currency: currency.toUpperCase(), state, at: created }];
+  return [
+    {
+      id,
+      number: number ?? id,
+      url: url ?? null,
+      amount,
+      currency: currency.toUpperCase(),
+      state,
+      at: created,
+    },
+  ];
 }

@@ -39,7 +39,9 @@ export function stripeSubscriptions(
       const next = discounts ? nextPriceOf(found, discounts, invoices) : null;
       const { fate, card: paying } = await lastChargeOf(api, lastPaid(invoices));
       const isAsked = referenceIn(found.metadata)?.advantages?.length;
-      const card = isAsked ? (paying ?? (await findFingerprint(api, found.default_payment_method))) : undefined;
+      const card = isAsked
+        ? (paying ?? (await findFingerprint(api, found.default_payment_method)))
+        : undefined;
       return toldByStripe(found, { invoices, returned: fate, next, card: card ?? null });
     },
 
@@ -47,7 +49,8 @@ export function stripeSubscriptions(
       const found = await findSubscription(api, subscription);
       const [item] = found?.items.data ?? [];
       const reference = referenceIn(found?.metadata ?? {});
-      if (!item || !reference) throw new PaymentFailedError('Stripe has no such subscription of a reader.');
+      if (!item || !reference)
+        throw new PaymentFailedError('Stripe has no such subscription of a reader.');
       await api.post(pathOf(subscription), {
         items: [{ id: item.id, price: priceOf(offer) }],
         proration_behavior: 'create_prorations',
@@ -63,8 +66,11 @@ export function stripeSubscriptions(
 
     async resume(subscription) {
       const found = await findSubscription(api, subscription);
-      // The invoices of a pause are void. A new period begins, and is paid, if the paid time is over.
-      const isOver = found?.pause_collection ? endOfPaid(found, await listInvoices(api, subscription)) <= now() : false;
+      // The invoices of a pause are void. A new period begins, and is paid, if the paid time is
+      // over.
+      const isOver = found?.pause_collection
+        ? endOfPaid(found, await listInvoices(api, subscription)) <= now()
+        : false;
       await api.post(pathOf(subscription), {
         ...(found?.pause_collection ? { pause_collection: '' } : { cancel_at_period_end: false }),
         ...(isOver ? { billing_cycle_anchor: 'now', proration_behavior: 'none' } : {}),
@@ -78,9 +84,14 @@ export function stripeSubscriptions(
       const isPaused = found?.pause_collection !== null && found?.pause_collection !== undefined;
       const isOver = isPaused && endOfPaid(found, invoices) <= now();
       // Nothing is paid ahead, so that a cancellation takes effect at once.
-      if (isUnpaid || isOver || (await fateOf(api, lastPaid(invoices))) === 'disputed') await api.remove(pathOf(subscription));
+      if (isUnpaid || isOver || (await fateOf(api, lastPaid(invoices))) === 'disputed')
+        await api.remove(pathOf(subscription));
       // Without the end of the pause, a resumption would have to take both back.
-      else await api.post(pathOf(subscription), { cancel_at_period_end: true, ...(isPaused ? { pause_collection: '' } : {}) });
+      else
+        await api.post(pathOf(subscription), {
+          cancel_at_period_end: true,
+          ...(isPaused ? { pause_collection: '' } : {}),
+        });
     },
 
     async end(subscription, { isRefunded }) {
@@ -88,7 +99,8 @@ export function stripeSubscriptions(
       if (!found) return;
       const last = lastPaid(await listInvoices(api, subscription));
       if (found.status !== 'canceled') await api.remove(pathOf(subscription));
-      const intent = isRefunded && (await fateOf(api, last)) === undefined ? intentOf(last) : undefined;
+      const intent =
+        isRefunded && (await fateOf(api, last)) === undefined ? intentOf(last) : undefined;
       // Without a key: Stripe refunds a payment once, and would repeat an error for a key.
       if (intent !== undefined) await api.post('/v1/refunds', { payment_intent: intent });
     },
@@ -96,7 +108,10 @@ export function stripeSubscriptions(
 }
 
 /** The end of the paid time. A trial may have no invoice: its end is that of its period. */
-function endOfPaid({ items }: Pick<z.infer<typeof subscriptionSchema>, 'items'>, invoices: readonly StripeInvoice[]): Date {
+function endOfPaid(
+  { items }: Pick<z.infer<typeof subscriptionSchema>, 'items'>,
+  invoices: readonly StripeInvoice[],
+): Date {
   return paidUntil(invoices) ?? items.data[0]?.current_period_end ?? new Date(0);
 }
 
@@ -109,10 +124,15 @@ async function findSubscription(api: StripeApi, subscription: string) {
   return answer === undefined ? undefined : readAnswer(subscriptionSchema, answer);
 }
 
-/** `undefined` with a key that has no right to read coupons: the state of a paid subscription is told without them. */
+/**
+ * `undefined` with a key that has no right to read coupons: the state of a paid subscription is
+ * told without them.
+ */
 async function listDiscounts(api: StripeApi, subscription: string) {
   try {
-    const answer = await api.find(`${pathOf(subscription)}?${new URLSearchParams({ 'expand[]': 'discounts.source.coupon' })}`);
+    const answer = await api.find(
+      `${pathOf(subscription)}?${new URLSearchParams({ 'expand[]': 'discounts.source.coupon' })}`,
+    );
     return readAnswer(discountsSchema, answer ?? { discounts: [] }).discounts;
   } catch (error) {
     if (isPaymentFailure(error) && error.status === 403) return undefined;
@@ -132,7 +152,9 @@ async function lastChargeOf(
 ): Promise<{ fate: ReceiptState | undefined; card: string | undefined }> {
   const intent = intentOf(invoice);
   if (intent === undefined) return { fate: undefined, card: undefined };
-  const answer = await api.find(`/v1/payment_intents/${encodeURIComponent(intent)}?expand[]=latest_charge`);
+  const answer = await api.find(
+    `/v1/payment_intents/${encodeURIComponent(intent)}?expand[]=latest_charge`,
+  );
   const charge = readAnswer(intentSchema, answer ?? {}).latest_charge;
   const card = fingerprintIn(charge?.payment_method_details);
   if (charge?.refunded === true) return { fate: 'refunded', card };
@@ -142,12 +164,21 @@ async function lastChargeOf(
   return { fate: dispute !== undefined && WON.has(dispute.status) ? undefined : 'disputed', card };
 }
 
-async function fateOf(api: StripeApi, invoice: StripeInvoice | undefined): Promise<ReceiptState | undefined> {
+async function fateOf(
+  api: StripeApi,
+  invoice: StripeInvoice | undefined,
+): Promise<ReceiptState | undefined> {
   return (await lastChargeOf(api, invoice)).fate;
 }
 
-/** The fingerprint of the card that a trial will be paid with. `undefined` with a key that has no right to read it. */
-async function findFingerprint(api: StripeApi, method: string | null | undefined): Promise<string | undefined> {
+/**
+ * The fingerprint of the card that a trial will be paid with. `undefined` with a key that has no
+ * right to read it.
+ */
+async function findFingerprint(
+  api: StripeApi,
+  method: string | null | undefined,
+): Promise<string | undefined> {
   if (method === null || method === undefined) return undefined;
   try {
     const answer = await api.find(`/v1/payment_methods/${encodeURIComponent(method)}`);

@@ -3,7 +3,14 @@ import { describe, expect, it, test } from 'vitest';
 import { SESSION } from '#browser/media/audio/dock-state.ts';
 import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
 import { soundsOfFeed } from '#browser/media/audio/feed-sounds.ts';
-import { DOCK_KEY, readDockState, withoutSound, withQueued, type DockState, type Sound } from '#browser/media/audio/sound.ts';
+import {
+  DOCK_KEY,
+  readDockState,
+  withoutSound,
+  withQueued,
+  type DockState,
+  type Sound,
+} from '#browser/media/audio/sound.ts';
 
 const sound = (id: string, more: Partial<Sound> = {}): Sound => ({
   id,
@@ -51,7 +58,10 @@ describe('the state that a document leaves', () => {
     ['a sound without a file', { ...STATE, sound: sound('a', { file: '' }) }],
     ['a number for a title', { ...STATE, sound: { ...sound('a'), title: 1 } }],
     ['a script in the queue', { ...STATE, queue: [sound('b', { url: ' javascript:alert(1)' })] }],
-    ['a queue without end', { ...STATE, queue: Array.from({ length: 51 }, (_none, index) => sound(String(index))) }],
+    [
+      'a queue without end',
+      { ...STATE, queue: Array.from({ length: 51 }, (_none, index) => sound(String(index))) },
+    ],
     ['no queue', { ...STATE, queue: undefined }],
     ['a time before the beginning', { ...STATE, position: -1 }],
     ['a speed that is a text', { ...STATE, speed: '2' }],
@@ -83,10 +93,19 @@ describe('a show’s JSON feed', () => {
     id: 'ondamarea:a',
     url: 'https://ondamarea.example/mar/a/',
     title: 'La mar',
-    attachments: [{ url: 'https://ondamarea.example/media/files/a.mp3', mime_type: 'audio/mpeg', duration_in_seconds: 60 }],
+    attachments: [
+      {
+        url: 'https://ondamarea.example/media/files/a.mp3',
+        mime_type: 'audio/mpeg',
+        duration_in_seconds: 60,
+      },
+    ],
     _portada: { id: 'a', series: 'Ones', chapters: 'https://ondamarea.example/media/files/a.vtt' },
   };
-  const feedOf = (...items: unknown[]) => ({ home_page_url: 'https://ondamarea.example/programas/ones/', items });
+  const feedOf = (...items: unknown[]) => ({
+    home_page_url: 'https://ondamarea.example/programas/ones/',
+    items,
+  });
 
   it('has sounds with paths of the site', () => {
     expect(soundsOfFeed(feedOf(ITEM), '/programas/ones/feed.json')).toEqual([
@@ -107,7 +126,10 @@ describe('a show’s JSON feed', () => {
 
   it('keeps the address of a file on another host', () => {
     const file = 'https://sons.example/a.mp3';
-    expect(soundsOfFeed(feedOf({ ...ITEM, attachments: [{ url: file }] }), '')[0]).toMatchObject({ file, duration: 0 });
+    expect(soundsOfFeed(feedOf({ ...ITEM, attachments: [{ url: file }] }), '')[0]).toMatchObject({
+      file,
+      duration: 0,
+    });
   });
 
   it.each<[string, unknown]>([

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { boundView, fitInto, largestScale, WHOLE, zoomView } from '#browser/media/lightbox/lightbox-view.ts';
+import {
+  boundView,
+  fitInto,
+  largestScale,
+  WHOLE,
+  zoomView,
+} from '#browser/media/lightbox/lightbox-view.ts';
 import { numberIn } from '#browser/media/lightbox/lightbox-hash.ts';
 
 describe('the hash of a picture', () => {
@@ -9,10 +15,20 @@ describe('the hash of a picture', () => {
     expect(numberIn('#foto-200', 200)).toBe(200);
   });
 
-  it.each(['', '#', '#foto', '#foto-', '#foto-0', '#foto-7', '#foto-01', '#foto--1', '#foto-1.5', '#foto-1x', '#Foto-1', '#xfoto-1'])(
-    'names none in "%s"',
-    (hash) => expect(numberIn(hash, 6)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '#',
+    '#foto',
+    '#foto-',
+    '#foto-0',
+    '#foto-7',
+    '#foto-01',
+    '#foto--1',
+    '#foto-1.5',
+    '#foto-1x',
+    '#Foto-1',
+    '#xfoto-1',
+  ])('names none in "%s"', (hash) => expect(numberIn(hash, 6)).toBeUndefined());
 });
 
 describe('the view of a picture', () => {
@@ -43,6 +59,10 @@ describe('the view of a picture', () => {
 
   it('moves no edge of the picture into the frame', () => {
     expect(boundView({ scale: 2, x: 900, y: 0 }, frame, picture).x).toBe(400);
-    expect(boundView({ scale: 2, x: -900, y: -900 }, frame, picture)).toEqual({ scale: 2, x: -400, y: -100 });
+    expect(boundView({ scale: 2, x: -900, y: -900 }, frame, picture)).toEqual({
+      scale: 2,
+      x: -400,
+      y: -100,
+    });
   });
 });

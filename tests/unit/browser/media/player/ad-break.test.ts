@@ -4,7 +4,10 @@ import type { Player } from '#browser/media/player-parts.ts';
 
 /** A player whose root gets the events of its video first, as in the capture phase of a browser. */
 function playerWith(adTag: string | undefined) {
-  const root = Object.assign(new EventTarget(), { dataset: {} as Record<string, string>, clientWidth: 640 });
+  const root = Object.assign(new EventTarget(), {
+    dataset: {} as Record<string, string>,
+    clientWidth: 640,
+  });
   const calls: string[] = [];
   const video = {
     pause: () => void calls.push('pause'),
@@ -30,7 +33,10 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('location', { href: 'https://elfar.example/story/', origin: 'https://elfar.example' });
+  vi.stubGlobal('location', {
+    href: 'https://elfar.example/story/',
+    origin: 'https://elfar.example',
+  });
   vi.stubGlobal('devicePixelRatio', 1);
   vi.stubGlobal('fetch', (url: URL) => {
     asked.push(url.href);

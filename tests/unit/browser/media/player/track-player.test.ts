@@ -2,11 +2,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackPlayer } from '#browser/media/player/track-player.ts';
 import type { Playing } from '#browser/media/player-parts.ts';
 
-const FACTS: Playing['facts'] = { kind: 'video', id: 'far', title: 'El far', duration: 0, isLive: false };
+const FACTS: Playing['facts'] = {
+  kind: 'video',
+  id: 'far',
+  title: 'El far',
+  duration: 0,
+  isLive: false,
+};
 
 /** A video of 100 seconds whose events a test sends. */
-function track(facts = FACTS): { entries: Record<string, unknown>[]; at(type: string, seconds: number, state?: object): void } {
-  const media = Object.assign(new EventTarget(), { currentTime: 0, duration: 100, ended: false, seeking: false });
+function track(facts = FACTS): {
+  entries: Record<string, unknown>[];
+  at(type: string, seconds: number, state?: object): void;
+} {
+  const media = Object.assign(new EventTarget(), {
+    currentTime: 0,
+    duration: 100,
+    ended: false,
+    seeking: false,
+  });
   trackPlayer({ media, facts } as unknown as Playing);
   const at = (type: string, seconds: number, state = {}) => {
     Object.assign(media, { currentTime: seconds }, state);
@@ -21,7 +35,17 @@ afterEach(() => vi.unstubAllGlobals());
 test('an entry names the video, its position and whether it is live', () => {
   const { entries, at } = track();
   at('play', 12.6);
-  expect(entries).toEqual([{ event: 'media', action: 'play', id: 'far', title: 'El far', position: 13, kind: 'video', isLive: false }]);
+  expect(entries).toEqual([
+    {
+      event: 'media',
+      action: 'play',
+      id: 'far',
+      title: 'El far',
+      position: 13,
+      kind: 'video',
+      isLive: false,
+    },
+  ]);
 });
 
 test('each milestone is reported once, also after a jump back', () => {

@@ -3,7 +3,12 @@ import { describe, expect, it, test } from 'vitest';
 import * as accounts from '#domain/accounts/forms/account-forms.ts';
 import * as forms from '#domain/accounts/forms/forms.ts';
 import type { FieldValues, FormSchema } from '#domain/accounts/forms/field-rules.ts';
-import { findFieldProblems, isRequired, listFields, listPossibleProblems } from '#domain/accounts/forms/find-field-problems.ts';
+import {
+  findFieldProblems,
+  isRequired,
+  listFields,
+  listPossibleProblems,
+} from '#domain/accounts/forms/find-field-problems.ts';
 import { CONTEXT, GOOD_REGISTRATION } from './good-values.ts';
 
 const SCHEMAS: FormSchema[] = [
@@ -16,8 +21,14 @@ const SCHEMAS: FormSchema[] = [
   forms.NEWSLETTER,
 ];
 
-const fieldNames = fc.oneof(fc.constantFrom(...Object.keys(accounts.PROFILE_FORM), '__proto__', 'constructor', 'toString'), fc.string());
-const fieldValues = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('ES', 'FR', '08', true, false, null, undefined));
+const fieldNames = fc.oneof(
+  fc.constantFrom(...Object.keys(accounts.PROFILE_FORM), '__proto__', 'constructor', 'toString'),
+  fc.string(),
+);
+const fieldValues = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('ES', 'FR', '08', true, false, null, undefined),
+);
 const anyForm = fc.record({
   schema: fc.constantFrom(...SCHEMAS),
   values: fc.dictionary(fieldNames, fieldValues),
@@ -28,7 +39,10 @@ const anyForm = fc.record({
 const TINY = {
   word: { rules: [{ rule: 'required' }, { rule: 'minLength', min: 4 }, { rule: 'digits' }] },
   secret: { rules: [{ rule: 'minLength', min: 4 }], keepsSpaces: true },
-  extra: { rules: [{ rule: 'required' }], isThere: (values: FieldValues) => values['word'] === '1234' },
+  extra: {
+    rules: [{ rule: 'required' }],
+    isThere: (values: FieldValues) => values['word'] === '1234',
+  },
 } satisfies FormSchema;
 
 describe('findFieldProblems', () => {
@@ -42,17 +56,23 @@ describe('findFieldProblems', () => {
   });
 
   it('trims a value unless its spaces are part of it', () => {
-    expect(findFieldProblems(TINY, { word: ' 12 ', secret: ' 12 ' }, CONTEXT)).toEqual({ word: { rule: 'minLength', values: { min: 4 } } });
+    expect(findFieldProblems(TINY, { word: ' 12 ', secret: ' 12 ' }, CONTEXT)).toEqual({
+      word: { rule: 'minLength', values: { min: 4 } },
+    });
     expect(findFieldProblems(TINY, { word: ' 12345 ', secret: '' }, CONTEXT)).toEqual({});
   });
 
   it('ignores a field that the form does not show', () => {
-    expect(findFieldProblems(TINY, { word: '1234' }, CONTEXT)).toEqual({ extra: { rule: 'required', values: {} } });
+    expect(findFieldProblems(TINY, { word: '1234' }, CONTEXT)).toEqual({
+      extra: { rule: 'required', values: {} },
+    });
     expect(findFieldProblems(TINY, { word: '12345' }, CONTEXT)).toEqual({});
   });
 
   it('ignores inherited properties of the values', () => {
-    expect(findFieldProblems({ toString: { rules: [{ rule: 'required' }] } }, {}, CONTEXT)).toHaveProperty('toString.rule', 'required');
+    expect(
+      findFieldProblems({ toString: { rules: [{ rule: 'required' }] } }, {}, CONTEXT),
+    ).toHaveProperty('toString.rule', 'required');
   });
 
   it('returns only fields and rules of the form, for any values', () => {
@@ -78,10 +98,14 @@ describe('findFieldProblems', () => {
         ),
         ({ schema, values, context }, foreign) => {
           const spaced = Object.entries(values).map(([field, value]) =>
-            typeof value === 'string' && field !== 'country' && !schema[field]?.keepsSpaces ? [field, ` ${value}\n`] : [field, value],
+            typeof value === 'string' && field !== 'country' && !schema[field]?.keepsSpaces
+              ? [field, ` ${value}\n`]
+              : [field, value],
           );
           const more = { ...foreign, ...Object.fromEntries(spaced) };
-          expect(findFieldProblems(schema, more, context)).toEqual(findFieldProblems(schema, values, context));
+          expect(findFieldProblems(schema, more, context)).toEqual(
+            findFieldProblems(schema, values, context),
+          );
         },
       ),
     );
@@ -92,7 +116,9 @@ describe('findFieldProblems', () => {
       fc.property(fc.subarray(Object.keys(GOOD_REGISTRATION)), (given) => {
         const values = Object.fromEntries(given.map((field) => [field, GOOD_REGISTRATION[field]]));
         const missing = Object.keys(GOOD_REGISTRATION).filter((field) => !given.includes(field));
-        expect(Object.keys(findFieldProblems(accounts.REGISTRATION, values, CONTEXT)).toSorted()).toEqual(missing.toSorted());
+        expect(
+          Object.keys(findFieldProblems(accounts.REGISTRATION, values, CONTEXT)).toSorted(),
+        ).toEqual(missing.toSorted());
       }),
     );
   });
@@ -110,7 +136,9 @@ test('every problem of a form is among the possible problems of its page', () =>
 });
 
 test('required fields have an asterisk, and conditionally required ones have not', () => {
-  const marked = Object.entries(accounts.REGISTRATION).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
+  const marked = Object.entries(accounts.REGISTRATION).flatMap(([name, field]) =>
+    isRequired(field) ? [name] : [],
+  );
   expect(marked.toSorted()).toEqual(Object.keys(GOOD_REGISTRATION).toSorted());
   expect(isRequired(accounts.PROFILE_FORM.password)).toBe(false);
 });

@@ -7,14 +7,27 @@ import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './good-values.ts';
 
 /** The failed rule of each field with a problem. */
 function failed(schema: FormSchema, values: FieldValues, context: FormContext = CONTEXT) {
-  return Object.fromEntries(Object.entries(findFieldProblems(schema, values, context)).map(([field, problem]) => [field, problem?.rule]));
+  return Object.fromEntries(
+    Object.entries(findFieldProblems(schema, values, context)).map(([field, problem]) => [
+      field,
+      problem?.rule,
+    ]),
+  );
 }
 
 describe('registration', () => {
   it('accepts a registration with the required fields and one with all fields', () => {
-    const postal = { country: 'ES', province: '17', city: 'Portbou', address: 'Carrer del Mar, 3, 2n 1a', postalCode: '17497' };
+    const postal = {
+      country: 'ES',
+      province: '17',
+      city: 'Portbou',
+      address: 'Carrer del Mar, 3, 2n 1a',
+      postalCode: '17497',
+    };
     expect(failed(accounts.REGISTRATION, GOOD_REGISTRATION)).toEqual({});
-    expect(failed(accounts.REGISTRATION, { ...GOOD_REGISTRATION, phone: '612345678', ...postal })).toEqual({});
+    expect(
+      failed(accounts.REGISTRATION, { ...GOOD_REGISTRATION, phone: '612345678', ...postal }),
+    ).toEqual({});
   });
 
   it.each([
@@ -40,7 +53,9 @@ describe('registration', () => {
     ['address', 'a'.repeat(201), 'maxLength'],
     ['terms', false, 'mustTrue'],
   ])('validates %s %j with the rule %s', (field, value, rule) => {
-    expect(failed(accounts.REGISTRATION, { ...GOOD_REGISTRATION, [field]: value })[field]).toBe(rule);
+    expect(failed(accounts.REGISTRATION, { ...GOOD_REGISTRATION, [field]: value })[field]).toBe(
+      rule,
+    );
   });
 
   it('uses the minimum age of the site', () => {
@@ -52,16 +67,28 @@ describe('registration', () => {
 });
 
 describe('profile', () => {
-  const password = { password: 'Tramuntana1', newPassword: 'Garbinada2', repeatPassword: 'Garbinada2' };
+  const password = {
+    password: 'Tramuntana1',
+    newPassword: 'Garbinada2',
+    repeatPassword: 'Garbinada2',
+  };
 
   it.each<[string, FieldValues, Record<string, string>]>([
     ['only the required fields', {}, {}],
     ['a name that a registration rejects', { name: 'R2-D2 ✨', surname: 'J.' }, {}],
     ['a whole change of password', password, {}],
-    ['a new password alone', { newPassword: 'Garbinada2' }, { password: 'requiredWith', repeatPassword: 'requiredWith' }],
+    [
+      'a new password alone',
+      { newPassword: 'Garbinada2' },
+      { password: 'requiredWith', repeatPassword: 'requiredWith' },
+    ],
     ['the current password alone', { password: 'Tramuntana1' }, { newPassword: 'requiredWith' }],
     ['a repetition alone', { repeatPassword: 'Garbinada2' }, { repeatPassword: 'sameAs' }],
-    ['a repetition that differs', { ...password, repeatPassword: 'Garbinada2 ' }, { repeatPassword: 'sameAs' }],
+    [
+      'a repetition that differs',
+      { ...password, repeatPassword: 'Garbinada2 ' },
+      { repeatPassword: 'sameAs' },
+    ],
     [
       'a new password of spaces',
       { ...password, newPassword: ' '.repeat(9), repeatPassword: ' '.repeat(9) },
@@ -84,8 +111,12 @@ describe('profile', () => {
 
   it('accepts the stored birth date of a reader below the minimum age, and no other', () => {
     const stored: FormContext = { ...CONTEXT, birthdate: '2020-01-01' };
-    expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, birthdate: '2020-01-01' }, stored)).toEqual({});
-    expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, birthdate: '2020-01-02' }, stored)).toEqual({ birthdate: 'registerDate' });
+    expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, birthdate: '2020-01-01' }, stored)).toEqual(
+      {},
+    );
+    expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, birthdate: '2020-01-02' }, stored)).toEqual({
+      birthdate: 'registerDate',
+    });
   });
 
   it('accepts a profile without the repeated password', () => {
@@ -95,15 +126,22 @@ describe('profile', () => {
 
   it('omits the password fields for a reader without a password', () => {
     const outside: FormContext = { ...CONTEXT, hasPassword: false };
-    expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, outside)).toEqual({});
-    expect(listFields(accounts.PROFILE_FORM, {}, outside).filter((field) => /password/i.test(field))).toEqual([]);
+    expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, outside)).toEqual(
+      {},
+    );
     expect(
-      listFields(accounts.PROFILE_FORM, {}, { ...CONTEXT, hasPassword: true }).filter((field) => /password/i.test(field)),
+      listFields(accounts.PROFILE_FORM, {}, outside).filter((field) => /password/i.test(field)),
+    ).toEqual([]);
+    expect(
+      listFields(accounts.PROFILE_FORM, {}, { ...CONTEXT, hasPassword: true }).filter((field) =>
+        /password/i.test(field),
+      ),
     ).toHaveLength(3);
   });
 
   it('validates province and city in Spain only', () => {
-    const placed = (country: string) => failed(accounts.PROFILE, { ...GOOD_PROFILE, country, province: '53', city: 'a'.repeat(101) });
+    const placed = (country: string) =>
+      failed(accounts.PROFILE, { ...GOOD_PROFILE, country, province: '53', city: 'a'.repeat(101) });
     expect(placed('ES')).toEqual({ province: 'oneOf', city: 'maxLength' });
     expect(placed('FR')).toEqual({});
     expect(placed('')).toEqual({});
@@ -112,11 +150,31 @@ describe('profile', () => {
 
 describe('the other forms', () => {
   it.each<[string, FormSchema, FieldValues, Record<string, string>]>([
-    ['login accepts a password older than the rules', forms.LOGIN, { email: 'nuria@example.org', password: 'far' }, {}],
+    [
+      'login accepts a password older than the rules',
+      forms.LOGIN,
+      { email: 'nuria@example.org', password: 'far' },
+      {},
+    ],
     ['login requires both fields', forms.LOGIN, {}, { email: 'required', password: 'required' }],
-    ['recovery requires an email address', forms.PASSWORD_RECOVERY, { email: 'nuria' }, { email: 'email' }],
-    ['reset requires a strong password', forms.PASSWORD_RESET, { password: 'tramuntana' }, { password: 'upperLower' }],
-    ['the newsletter requires accepted terms', forms.NEWSLETTER, { email: 'nuria@example.org', terms: false }, { terms: 'mustTrue' }],
+    [
+      'recovery requires an email address',
+      forms.PASSWORD_RECOVERY,
+      { email: 'nuria' },
+      { email: 'email' },
+    ],
+    [
+      'reset requires a strong password',
+      forms.PASSWORD_RESET,
+      { password: 'tramuntana' },
+      { password: 'upperLower' },
+    ],
+    [
+      'the newsletter requires accepted terms',
+      forms.NEWSLETTER,
+      { email: 'nuria@example.org', terms: false },
+      { terms: 'mustTrue' },
+    ],
   ])('%s', (_, schema, values, problems) => {
     expect(failed(schema, values)).toEqual(problems);
   });

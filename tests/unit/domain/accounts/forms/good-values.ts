@@ -13,4 +13,10 @@ export const GOOD_REGISTRATION: FieldValues = {
   terms: true,
 };
 
-export const GOOD_PROFILE: FieldValues = { nick: 'farera', name: 'Núria', surname: 'Pérez', email: 'nuria@example.org', birthdate: null };
+export const GOOD_PROFILE: FieldValues = {
+  nick: 'farera',
+  name: 'Núria',
+  surname: 'Pérez',
+  email: 'nuria@example.org',
+  birthdate: null,
+};

@@ -27,7 +27,9 @@ describe.each(LOCALES)('options in %s', (locale) => {
 });
 
 test('the province codes are those of the INE, 01 to 52', () => {
-  expect(PROVINCE_CODES).toEqual(Array.from({ length: 52 }, (_, index) => String(index + 1).padStart(2, '0')));
+  expect(PROVINCE_CODES).toEqual(
+    Array.from({ length: 52 }, (_, index) => String(index + 1).padStart(2, '0')),
+  );
 });
 
 test.each([
@@ -37,7 +39,10 @@ test.each([
   'names in %s the country %s as %s and the provinces %s as %s and %s as %s',
   (locale, country, itsName, one, oneName, other, otherName) => {
     expect(countryOptions(locale).get(country)).toBe(itsName);
-    expect([one, other].map((code) => provinceOptions(locale).get(code))).toEqual([oneName, otherName]);
+    expect([one, other].map((code) => provinceOptions(locale).get(code))).toEqual([
+      oneName,
+      otherName,
+    ]);
   },
 );
 

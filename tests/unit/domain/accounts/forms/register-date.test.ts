@@ -22,7 +22,9 @@ describe('registerDate', () => {
       fc.property(ages, days, (age, birthdate) => {
         const birthday = String(Number(birthdate.slice(0, 4)) + age) + birthdate.slice(4);
         const firstDay = isDay(birthday) ? birthday : birthday.replace(/29$/, '28');
-        expect([addDays(firstDay, -1), firstDay].map((today) => registerDate(age, today)(birthdate))).toEqual([false, true]);
+        expect(
+          [addDays(firstDay, -1), firstDay].map((today) => registerDate(age, today)(birthdate)),
+        ).toEqual([false, true]);
       }),
     );
   });
@@ -30,13 +32,22 @@ describe('registerDate', () => {
   it('rejects exactly the born readers that registerMaxDate accepts', () => {
     fc.assert(
       fc.property(ages, days, days, (age, today, birthdate) => {
-        const answers = [registerDate(age, today)(birthdate), registerMaxDate(age, today)(birthdate)];
+        const answers = [
+          registerDate(age, today)(birthdate),
+          registerMaxDate(age, today)(birthdate),
+        ];
         expect(answers.filter(Boolean)).toHaveLength(birthdate > today ? 0 : 1);
       }),
     );
   });
 
-  it.each(['2013-02-30', '20/04/1990', 'ahir'])('rejects the malformed date %s, like registerMaxDate', (text) => {
-    expect([registerDate(0, '2026-04-20')(text), registerMaxDate(99, '2026-04-20')(text)]).toEqual([false, false]);
-  });
+  it.each(['2013-02-30', '20/04/1990', 'ahir'])(
+    'rejects the malformed date %s, like registerMaxDate',
+    (text) => {
+      expect([
+        registerDate(0, '2026-04-20')(text),
+        registerMaxDate(99, '2026-04-20')(text),
+      ]).toEqual([false, false]);
+    },
+  );
 });

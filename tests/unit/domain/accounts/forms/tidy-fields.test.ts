@@ -13,17 +13,27 @@ it.each([
 ])('normalizes the name %s to %s', (typed, kept) => {
   expect(tidyName(typed)).toBe(kept);
   const values = { name: typed, surname: typed };
-  const problems = findFieldProblems({ name: REGISTRATION.name, surname: REGISTRATION.surname }, values, {
-    minimumAge: 13,
-    today: '2026-03-01',
-  });
+  const problems = findFieldProblems(
+    { name: REGISTRATION.name, surname: REGISTRATION.surname },
+    values,
+    {
+      minimumAge: 13,
+      today: '2026-03-01',
+    },
+  );
   expect(problems).toEqual({});
 });
 
 it('normalizes the grouped digits of a phone number', () => {
   const problemsOf = (phone: string) =>
-    findFieldProblems({ phone: REGISTRATION.phone }, { phone }, { minimumAge: 13, today: '2026-03-01' });
-  expect([problemsOf('612 345 678'), problemsOf('612.34.56-78'), problemsOf('612 345 67')]).toEqual([{}, {}, { phone: expect.anything() }]);
+    findFieldProblems(
+      { phone: REGISTRATION.phone },
+      { phone },
+      { minimumAge: 13, today: '2026-03-01' },
+    );
+  expect([problemsOf('612 345 678'), problemsOf('612.34.56-78'), problemsOf('612 345 67')]).toEqual(
+    [{}, {}, { phone: expect.anything() }],
+  );
   expect(tidied(PROFILE, { phone: ' (93) 612 345 ', city: ' Port ', birthdate: null })).toEqual({
     phone: '93612345',
     city: ' Port ',

@@ -3,17 +3,31 @@ import { parseSessionCookie, sessionCookieName } from '#domain/accounts/session/
 
 describe('parseSessionCookie', () => {
   it.each([1, 2, 'rrss'])('reads id and type %s and ignores other fields', (type) => {
-    expect(parseSessionCookie(JSON.stringify({ id: 'u1', type, extra: true }))).toEqual({ id: 'u1', type });
+    expect(parseSessionCookie(JSON.stringify({ id: 'u1', type, extra: true }))).toEqual({
+      id: 'u1',
+      type,
+    });
   });
 
-  it.each([undefined, '', 'u1', '%', 'null', '{}', '{"id":"","type":1}', '{"id":"u1","type":3}', '{"id":1,"type":1}', '{"id":"u1"'])(
-    'returns undefined for the session cookie %s',
-    (value) => {
-      expect(parseSessionCookie(value)).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'u1',
+    '%',
+    'null',
+    '{}',
+    '{"id":"","type":1}',
+    '{"id":"u1","type":3}',
+    '{"id":1,"type":1}',
+    '{"id":"u1"',
+  ])('returns undefined for the session cookie %s', (value) => {
+    expect(parseSessionCookie(value)).toBeUndefined();
+  });
 });
 
 it('has a name that only the host itself can set on a site with TLS', () => {
-  expect([sessionCookieName(true), sessionCookieName(false)]).toEqual(['__Host-portada_reader', 'portada_reader']);
+  expect([sessionCookieName(true), sessionCookieName(false)]).toEqual([
+    '__Host-portada_reader',
+    'portada_reader',
+  ]);
 });

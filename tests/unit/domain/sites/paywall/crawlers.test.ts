@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { crawlerPattern, crawlersSchema, isHostOf, namedCrawler } from '#domain/sites/paywall/crawlers.ts';
+import {
+  crawlerPattern,
+  crawlersSchema,
+  isHostOf,
+  namedCrawler,
+} from '#domain/sites/paywall/crawlers.ts';
 
 const bot = { userAgent: 'Finder+/2', hosts: ['finder.example'] };
 
@@ -19,13 +24,19 @@ describe('a User-Agent', () => {
 });
 
 describe('a host name', () => {
-  it.each(['finder.example', 'a-1.finder.example', 'A.B.Finder.Example.'])('belongs to the crawler: %s', (name) => {
-    expect(isHostOf(bot, name)).toBe(true);
-  });
+  it.each(['finder.example', 'a-1.finder.example', 'A.B.Finder.Example.'])(
+    'belongs to the crawler: %s',
+    (name) => {
+      expect(isHostOf(bot, name)).toBe(true);
+    },
+  );
 
-  it.each(['notfinder.example', 'finder.example.thief.example', 'finder', ''])('belongs to somebody else: %s', (name) => {
-    expect(isHostOf(bot, name)).toBe(false);
-  });
+  it.each(['notfinder.example', 'finder.example.thief.example', 'finder', ''])(
+    'belongs to somebody else: %s',
+    (name) => {
+      expect(isHostOf(bot, name)).toBe(false);
+    },
+  );
 });
 
 describe('the crawlers of a site', () => {

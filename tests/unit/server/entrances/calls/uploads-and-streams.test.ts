@@ -38,9 +38,21 @@ describe('the rows of streams', () => {
   });
 
   it.each([
-    ['a row without a source', [STREAM], [], 'STREAMS has a row for /api/front/live/{slug}/events, but no source serves it'],
-    ['a source without a row', [], [STREAM.pattern], 'A source serves /api/front/live/{slug}/events, but STREAMS has no row for it'],
+    [
+      'a row without a source',
+      [STREAM],
+      [],
+      'STREAMS has a row for /api/front/live/{slug}/events, but no source serves it',
+    ],
+    [
+      'a source without a row',
+      [],
+      [STREAM.pattern],
+      'A source serves /api/front/live/{slug}/events, but STREAMS has no row for it',
+    ],
   ])('keep a node from its start: %s', (_what, routes, patterns, message) => {
-    expect(() => new Streams({ source: { patterns, subscribe: () => undefined }, most: 1, routes })).toThrow(message);
+    expect(
+      () => new Streams({ source: { patterns, subscribe: () => undefined }, most: 1, routes }),
+    ).toThrow(message);
   });
 });

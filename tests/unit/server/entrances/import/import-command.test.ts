@@ -15,13 +15,17 @@ describe('importCommand', () => {
   it('imports valid items, reports invalid ones and sums up changes and losses', async () => {
     const publisher = publisherWithTaxons();
 
-    const { isClean, text } = await importCommand(request(), { environment: environmentOf(publisher) });
+    const { isClean, text } = await importCommand(request(), {
+      environment: environmentOf(publisher),
+    });
 
     expect(isClean).toBe(false);
     expect(text).toContain('4 item(s): 3 created, 1 refused.');
     expect(text).toContain('1 × comments');
     expect(text).toContain('never fetched from the network');
-    expect([...publisher.documents.values()].filter((document) => 'storyId' in document)).toHaveLength(3);
+    expect(
+      [...publisher.documents.values()].filter((document) => 'storyId' in document),
+    ).toHaveLength(3);
     expect(publisher.origins).toEqual(new Set(['import:wxr']));
     expect(publisher.actors).toEqual(new Set(['import export.xml']));
   });
@@ -38,7 +42,9 @@ describe('importCommand', () => {
   it('stores nothing in a dry run', async () => {
     const publisher = publisherWithTaxons();
 
-    const { text } = await importCommand(request({ isDryRun: true }), { environment: environmentOf(publisher) });
+    const { text } = await importCommand(request({ isDryRun: true }), {
+      environment: environmentOf(publisher),
+    });
 
     expect(text).toContain('Dry run, nothing was stored.');
     expect(publisher.documents.size).toBe(3);
@@ -54,12 +60,21 @@ describe('importCommand', () => {
     writeFileSync(path.join(folder, '2020/05/riu.jpg'), 'riu');
     const publisher = publisherWithTaxons();
 
-    const { text } = await importCommand(request({ media: folder }), { environment: environmentOf(publisher) });
+    const { text } = await importCommand(request({ media: folder }), {
+      environment: environmentOf(publisher),
+    });
 
-    const story = [...publisher.documents.values()].find((document) => 'headline' in document && document.headline.startsWith('El pont'));
+    const story = [...publisher.documents.values()].find(
+      (document) => 'headline' in document && document.headline.startsWith('El pont'),
+    );
     expect(text).not.toContain('× picture');
     expect(story).toMatchObject({ image: { picture: expect.stringMatching(/^riu-/) } });
-    expect(story && 'body' in story ? story.body.map(({ type }) => type) : []).toEqual(['paragraph', 'image', 'gallery', 'embed']);
+    expect(story && 'body' in story ? story.body.map(({ type }) => type) : []).toEqual([
+      'paragraph',
+      'image',
+      'gallery',
+      'embed',
+    ]);
   });
 
   it('imports a story without its empty picture and reports the loss', async () => {
@@ -74,16 +89,23 @@ describe('importCommand', () => {
       bodies: [
         {
           contentType: 'text/html',
-          value: '<p>a</p><figure><img src="https://old.example/buida.jpg"><figcaption>Peu</figcaption></figure>',
+          value:
+            '<p>a</p><figure><img src="https://old.example/buida.jpg"><figcaption>Peu</figcaption></figure>',
         },
       ],
     };
 
-    const { isClean, text } = await importCommand(request({ media: folder, sources: [sourceOf(JSON.stringify(story))] }), {
-      environment: environmentOf(publisher),
-    });
+    const { isClean, text } = await importCommand(
+      request({ media: folder, sources: [sourceOf(JSON.stringify(story))] }),
+      {
+        environment: environmentOf(publisher),
+      },
+    );
 
-    expect([isClean, text]).toEqual([true, expect.stringContaining('1 × picture whose file is empty or broken')]);
+    expect([isClean, text]).toEqual([
+      true,
+      expect.stringContaining('1 × picture whose file is empty or broken'),
+    ]);
     const stored = [...publisher.documents.values()].find((document) => 'body' in document);
     expect(stored).toMatchObject({ body: [{ html: 'a' }, { html: 'Peu' }] });
   });
@@ -97,14 +119,19 @@ describe('importCommand', () => {
     const publisher = publisherWithTaxons();
     const written = new ReportFile();
 
-    const { text } = await importCommand(request({ sources: [sourceOf(JSON.stringify(documents))] }), {
-      environment: environmentOf(publisher),
-      writeReport: written.write,
-    });
+    const { text } = await importCommand(
+      request({ sources: [sourceOf(JSON.stringify(documents))] }),
+      {
+        environment: environmentOf(publisher),
+        writeReport: written.write,
+      },
+    );
 
     expect(text).toContain('2 created, 1 refused');
     expect(text).toContain('urn:3: versioncreated: must be a date and time');
-    const slugs = [...publisher.documents.values()].flatMap((document) => ('headline' in document ? document.slug : []));
+    const slugs = [...publisher.documents.values()].flatMap((document) =>
+      'headline' in document ? document.slug : [],
+    );
     expect(slugs).toEqual(['igual', expect.stringMatching(/^igual-[0-9a-f]{8}$/)]);
     expect(JSON.parse(written.text)).toMatchObject({
       items: [{ ok: true }, { ok: true }, { ok: false }],

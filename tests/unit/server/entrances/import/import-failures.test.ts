@@ -19,21 +19,34 @@ describe('importCommand', () => {
         return publisher.publish(batch);
       },
     };
-    const documents = ['Bo', 'Dolent', 'Millor'].map((title) => ({ uri: `urn:${title}`, versionCreated: '2024-01-05T10:00:00Z', title }));
+    const documents = ['Bo', 'Dolent', 'Millor'].map((title) => ({
+      uri: `urn:${title}`,
+      versionCreated: '2024-01-05T10:00:00Z',
+      title,
+    }));
 
-    const { text } = await importCommand(request({ sources: [sourceOf(JSON.stringify(documents))] }), {
-      environment: {
-        ...environmentOf(publisher),
-        openPublisher: async () => ({ publisher: refusing, known: CONTEXT, close: async () => {} }),
+    const { text } = await importCommand(
+      request({ sources: [sourceOf(JSON.stringify(documents))] }),
+      {
+        environment: {
+          ...environmentOf(publisher),
+          openPublisher: async () => ({
+            publisher: refusing,
+            known: CONTEXT,
+            close: async () => {},
+          }),
+        },
       },
-    });
+    );
 
     expect(text).toContain('2 created, 1 refused');
     expect(text).toContain('urn:Dolent: the database rejected it: string is too long for tsvector');
   });
 
   it('rejects when the database is away', async () => {
-    const publisher: Publisher = { publish: () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) };
+    const publisher: Publisher = {
+      publish: () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+    };
     const environment = {
       ...environmentOf(publisherWithTaxons()),
       openPublisher: async () => ({ publisher, known: CONTEXT, close: async () => {} }),
@@ -44,14 +57,20 @@ describe('importCommand', () => {
   it('refuses a file of an unknown kind and imports the others', async () => {
     const { text } = await importCommand(
       request({
-        sources: [sourceOf('hola', { name: 'a.txt' }), sourceOf('', { name: 'b.xml' }), sourceOf('[{"uri":"urn:1","title":"T"}]')],
+        sources: [
+          sourceOf('hola', { name: 'a.txt' }),
+          sourceOf('', { name: 'b.xml' }),
+          sourceOf('[{"uri":"urn:1","title":"T"}]'),
+        ],
       }),
       {
         environment: environmentOf(publisherWithTaxons()),
       },
     );
 
-    expect(text).toContain('a.txt was refused, and nothing of it imported: it is neither XML nor JSON');
+    expect(text).toContain(
+      'a.txt was refused, and nothing of it imported: it is neither XML nor JSON',
+    );
     expect(text).toContain('b.xml was refused, and nothing of it imported: it is empty');
     expect(text).toContain('1 item(s): 1 created.');
   });
@@ -59,8 +78,12 @@ describe('importCommand', () => {
   it('rejects an unknown site or language with the known ones', async () => {
     const environment = environmentOf(publisherWithTaxons());
 
-    await expect(importCommand(request({ site: 'mar' }), { environment })).rejects.toThrow('Unknown site "mar"; the sites are vall.');
-    await expect(importCommand(request({ locale: 'es' }), { environment })).rejects.toThrow('vall is not published in es');
+    await expect(importCommand(request({ site: 'mar' }), { environment })).rejects.toThrow(
+      'Unknown site "mar"; the sites are vall.',
+    );
+    await expect(importCommand(request({ locale: 'es' }), { environment })).rejects.toThrow(
+      'vall is not published in es',
+    );
   });
 
   it('sends the items to a running server and retries while it is unavailable', async () => {
@@ -72,14 +95,31 @@ describe('importCommand', () => {
         authorization: incoming.headers.authorization,
         isDistinct: body.includes('"distinct":true'),
       });
-      const id = decodeURIComponent(new URL(incoming.url ?? '', 'http://x').pathname.split('/').at(-1) ?? '');
+      const id = decodeURIComponent(
+        new URL(incoming.url ?? '', 'http://x').pathname.split('/').at(-1) ?? '',
+      );
       const answers = [
         { status: 503, body: { httpCode: 503, code: 'unavailable' } },
-        { status: 201, body: { httpCode: 201, response: { created: [id], losses: [{ what: 'comments', detail: '3' }] } } },
-        { status: 422, body: { httpCode: 422, code: 'INVALID_FIELDS', fields: { slug: 'is odd' } } },
-        { status: 409, body: { httpCode: 409, code: 'ADDRESS_TAKEN', fields: { slug: '/a/ is taken' } } },
+        {
+          status: 201,
+          body: {
+            httpCode: 201,
+            response: { created: [id], losses: [{ what: 'comments', detail: '3' }] },
+          },
+        },
+        {
+          status: 422,
+          body: { httpCode: 422, code: 'INVALID_FIELDS', fields: { slug: 'is odd' } },
+        },
+        {
+          status: 409,
+          body: { httpCode: 409, code: 'ADDRESS_TAKEN', fields: { slug: '/a/ is taken' } },
+        },
       ];
-      const answer = answers[requests.length - 1] ?? { status: 200, body: { httpCode: 200, response: { unchanged: [id] } } };
+      const answer = answers[requests.length - 1] ?? {
+        status: 200,
+        body: { httpCode: 200, response: { unchanged: [id] } },
+      };
       response.writeHead(answer.status).end(JSON.stringify(answer.body));
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -88,13 +128,21 @@ describe('importCommand', () => {
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
     const publisher = publisherWithTaxons();
 
-    const { text } = await importCommand(request(), { environment: environmentOf(publisher, { url, token: 'secret' }) });
+    const { text } = await importCommand(request(), {
+      environment: environmentOf(publisher, { url, token: 'secret' }),
+    });
 
     expect(text).toContain('1 created, 1 unchanged, 2 refused');
     expect(text).toContain('slug: is odd');
     expect(text).toContain('1 × comments');
     expect(requests).toHaveLength(5);
-    expect(requests.map(({ isDistinct }) => isDistinct)).toEqual([false, false, false, false, true]);
+    expect(requests.map(({ isDistinct }) => isDistinct)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
     expect(requests[0]).toEqual({
       url: expect.stringMatching(/^\/api\/content\/vall-ca-p-10-[0-9a-f]{8}\?site=vall&locale=ca$/),
       authorization: 'Bearer secret',
@@ -107,7 +155,9 @@ describe('importCommand', () => {
     const asked: string[] = [];
     const server = createServer(async (incoming, response) => {
       await Array.fromAsync(incoming);
-      const id = decodeURIComponent(new URL(incoming.url ?? '', 'http://x').pathname.split('/').at(-1) ?? '');
+      const id = decodeURIComponent(
+        new URL(incoming.url ?? '', 'http://x').pathname.split('/').at(-1) ?? '',
+      );
       asked.push(id);
       const isFirst = id === asked[0];
       const tries = asked.filter((one) => one === id).length;

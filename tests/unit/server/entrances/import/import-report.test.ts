@@ -18,7 +18,9 @@ describe('the report file of an import', () => {
     report.add('a.xml', outcome('primera', 'à"\n'));
     report.add('a.xml', outcome('segona', ''));
 
-    expect(file.states.map((state) => JSON.parse(state)).map(({ items, sum }) => [items.length, sum])).toEqual([
+    expect(
+      file.states.map((state) => JSON.parse(state)).map(({ items, sum }) => [items.length, sum]),
+    ).toEqual([
       [0, null],
       [1, null],
       [2, null],

@@ -25,7 +25,10 @@ const SITE = siteSchema.parse({
 });
 
 /** An environment without a database. With `server`, a node is running. */
-export function environmentOf(publisher: MemoryPublisher, server?: { url: string; token: string; pause?: number }): ImportEnvironment {
+export function environmentOf(
+  publisher: MemoryPublisher,
+  server?: { url: string; token: string; pause?: number },
+): ImportEnvironment {
   return {
     sites: [SITE],
     findRunningServer: async () => server,

@@ -47,9 +47,12 @@ describe('findMediaFile', () => {
     ['https://a.example/2020/gran-300x200.jpg', '2020/gran-300x200.jpg'],
     ['https://a.example/2020/nom-300x200.jpg', '2020/nom-300x200.jpg'],
     ['https://b.example/2020/copia.jpg', 'b.example/2020/copia.jpg'],
-  ])('prefers for %s the file at its full path, then the original of a scaled one: %s', async (src, file) => {
-    expect(await findMediaFile(uploads, src)).toBe(path.join(uploads, file));
-  });
+  ])(
+    'prefers for %s the file at its full path, then the original of a scaled one: %s',
+    async (src, file) => {
+      expect(await findMediaFile(uploads, src)).toBe(path.join(uploads, file));
+    },
+  );
 
   it.each([
     'https://a.example/2021/Pont%20Vell.JPG',
@@ -81,6 +84,13 @@ describe('pictureNamesOf', () => {
     const names = await pictureNamesOf(path.join(uploads, '2020/Pont Nou.JPG'));
 
     expect(names).toEqual({ picture: 'pont-nou-2d711642b726', file: 'pont-nou-2d711642b726.jpg' });
-    expect(pictureSchema.safeParse({ type: 'picture', id: names.picture, file: names.file, alt: { ca: 'x' } }).success).toBe(true);
+    expect(
+      pictureSchema.safeParse({
+        type: 'picture',
+        id: names.picture,
+        file: names.file,
+        alt: { ca: 'x' },
+      }).success,
+    ).toBe(true);
   });
 });

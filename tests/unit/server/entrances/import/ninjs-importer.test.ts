@@ -17,18 +17,25 @@ describe('ninjsImporter', () => {
 
     expect(problem).toBeUndefined();
     expect(items).toHaveLength(count);
-    expect(items).toEqual([one, two].slice(0, count).map((ninjs) => ({ sourceId: ninjs.uri, ninjs })));
+    expect(items).toEqual(
+      [one, two].slice(0, count).map((ninjs) => ({ sourceId: ninjs.uri, ninjs })),
+    );
   });
 
   it('refuses a truncated list before its first document', async () => {
-    const { items, problem } = await readAll(ninjsImporter, sourceOf(JSON.stringify([one, two]).slice(0, -5)));
+    const { items, problem } = await readAll(
+      ninjsImporter,
+      sourceOf(JSON.stringify([one, two]).slice(0, -5)),
+    );
 
     expect(problem).toBe('it is cut off after 1 complete document(s)');
     expect(items).toEqual([]);
   });
 
   it('refuses a file that is not JSON', async () => {
-    expect((await readAll(ninjsImporter, sourceOf('{"uri":"a"} hola'))).problem).toContain('not JSON');
+    expect((await readAll(ninjsImporter, sourceOf('{"uri":"a"} hola'))).problem).toContain(
+      'not JSON',
+    );
     expect((await readAll(ninjsImporter, sourceOf('["a","b"]'))).problem).toContain('not JSON');
     expect((await readAll(ninjsImporter, sourceOf('  '))).problem).toContain('empty');
   });
@@ -36,7 +43,9 @@ describe('ninjsImporter', () => {
   it('reports a broken document and a repeated uri, and reads the others', async () => {
     const { items } = await readAll(
       ninjsImporter,
-      sourceOf(`[${JSON.stringify(one)}, {"uri": nope}, ${JSON.stringify(one)}, ${JSON.stringify(two)}]`),
+      sourceOf(
+        `[${JSON.stringify(one)}, {"uri": nope}, ${JSON.stringify(one)}, ${JSON.stringify(two)}]`,
+      ),
     );
 
     expect(items.map((item) => ('problem' in item ? item.problem : item.sourceId))).toEqual([

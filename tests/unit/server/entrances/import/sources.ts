@@ -21,14 +21,23 @@ export const CONTEXT: ImportContext = {
 export const TAXONS = ['vall-actualitat', 'vall-ciencia'].map((id) =>
   documentSchema.parse({ type: 'taxon', id, site: 'vall', slug: { ca: id }, name: { ca: id } }),
 );
-export const TAG = documentSchema.parse({ type: 'tag', id: 'vall-ponts', site: 'vall', slug: { ca: 'ponts' }, name: { ca: 'Ponts' } });
+export const TAG = documentSchema.parse({
+  type: 'tag',
+  id: 'vall-ponts',
+  site: 'vall',
+  slug: { ca: 'ponts' },
+  name: { ca: 'Ponts' },
+});
 
 export function fixture(name: string): Buffer {
   return readFileSync(new URL(`../../../../fixtures/import/${name}`, import.meta.url));
 }
 
 /** A file in memory, read in pieces small enough to split at every boundary. */
-export function sourceOf(content: string | Uint8Array, options: { name?: string; piece?: number } = {}): ImportSource {
+export function sourceOf(
+  content: string | Uint8Array,
+  options: { name?: string; piece?: number } = {},
+): ImportSource {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const { name = 'file', piece = 7 } = options;
   return {
@@ -44,7 +53,10 @@ export async function readAll(
   source: ImportSource,
 ): Promise<{ problem?: string; items: ImportedItem[]; skipped: string[] }> {
   const skipped: string[] = [];
-  const prepared = await importer.prepare(source, { progress: () => {}, skipped: (what) => skipped.push(what) });
+  const prepared = await importer.prepare(source, {
+    progress: () => {},
+    skipped: (what) => skipped.push(what),
+  });
   if (!prepared.ok) return { problem: prepared.problem, items: [], skipped };
   return { items: await Array.fromAsync(prepared.items()), skipped };
 }

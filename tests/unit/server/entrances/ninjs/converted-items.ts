@@ -6,7 +6,9 @@ import { CONTEXT } from '../import/sources.ts';
 export function convert(ninjs: unknown, context = CONTEXT) {
   const result = ninjsToDocuments(ninjs, context);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  const documents: Document[] = result.documents.map(({ document }) => documentSchema.parse(document));
+  const documents: Document[] = result.documents.map(({ document }) =>
+    documentSchema.parse(document),
+  );
   return { ...result, documents, story: documents.at(-1) };
 }
 

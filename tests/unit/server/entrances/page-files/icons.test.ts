@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { drawIcon, drawMaskableIcon } from '#server/entrances/page-files/icons.ts';
 
 describe.each(['elfar', 'ondamarea'])('the icon of %s', (theme) => {
-  const drawing = readFileSync(new URL(`../../../../../public/icons/${theme}.svg`, import.meta.url));
+  const drawing = readFileSync(
+    new URL(`../../../../../public/icons/${theme}.svg`, import.meta.url),
+  );
 
   it('draws the icon as an opaque square', async () => {
     const { data, info } = await drawIcon(drawing, 180).toBuffer({ resolveWithObject: true });
@@ -17,9 +19,12 @@ describe.each(['elfar', 'ondamarea'])('the icon of %s', (theme) => {
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+    const pixel = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+    ];
     const background = pixel(0, 0);
-    for (let at = 0; at < 512; at += 8) expect([pixel(at, 60), pixel(60, at)]).toEqual([background, background]);
+    for (let at = 0; at < 512; at += 8)
+      expect([pixel(at, 60), pixel(60, at)]).toEqual([background, background]);
     expect(pixel(256, 300)).not.toEqual(background);
   });
 });

@@ -4,7 +4,9 @@ import { drawLine, readTypeface, setText, widthOf } from '#server/entrances/page
 
 const require = createRequire(import.meta.url);
 const face = readTypeface(
-  ['latin', 'latin-ext'].map((part) => require.resolve(`@fontsource/newsreader/files/newsreader-${part}-600-normal.woff`)),
+  ['latin', 'latin-ext'].map((part) =>
+    require.resolve(`@fontsource/newsreader/files/newsreader-${part}-600-normal.woff`),
+  ),
 );
 const box = { width: 1000, maxLines: 3, sizes: [64, 48] };
 
@@ -21,16 +23,22 @@ describe('the typesetting of a headline', () => {
     for (const line of lines) expect(widthOf(face, line, size)).toBeLessThanOrEqual(box.width);
   });
 
-  it.each(['paraula '.repeat(80), 'M'.repeat(300), `${'M'.repeat(90)} i prou`])('truncates a headline that fits at no size', (text) => {
-    const { size, lines } = setText(face, text, box);
-    expect([size, lines.length <= 3]).toEqual([48, true]);
-    expect(lines.join(' ')).toContain('…');
-    for (const line of lines) expect(widthOf(face, line, size)).toBeLessThanOrEqual(box.width);
-  });
+  it.each(['paraula '.repeat(80), 'M'.repeat(300), `${'M'.repeat(90)} i prou`])(
+    'truncates a headline that fits at no size',
+    (text) => {
+      const { size, lines } = setText(face, text, box);
+      expect([size, lines.length <= 3]).toEqual([48, true]);
+      expect(lines.join(' ')).toContain('…');
+      for (const line of lines) expect(widthOf(face, line, size)).toBeLessThanOrEqual(box.width);
+    },
+  );
 
   it('draws an outline for every letter of our languages', () => {
     for (const letter of 'àèéíïóòúüçñ·ŀ¿¡«»’–') {
-      expect([letter, /d="M/.test(drawLine(face, letter, { x: 0, y: 0, size: 10 }))]).toEqual([letter, true]);
+      expect([letter, /d="M/.test(drawLine(face, letter, { x: 0, y: 0, size: 10 }))]).toEqual([
+        letter,
+        true,
+      ]);
     }
   });
 });

@@ -47,7 +47,8 @@ function cards(stories: StorySummary[]) {
       },
     },
     reads: {
-      listHeads: (ids) => Promise.resolve({ rows: stories.filter(({ id }) => ids.includes(id)), tags: [] }),
+      listHeads: (ids) =>
+        Promise.resolve({ rows: stories.filter(({ id }) => ids.includes(id)), tags: [] }),
       findPictures: () => Promise.resolve({ rows: new Map([['port', picture]]), tags: [] }),
     },
   });
@@ -59,7 +60,10 @@ const story = (fields: Record<string, unknown> = {}): StorySummary => ({
   path: '/a/',
 });
 const nameOf = (headline: string, template?: string) =>
-  cardPath('a', cardVersion({ site: elfar, headline, picture: template })).replace('/media/cards/', '');
+  cardPath('a', cardVersion({ site: elfar, headline, picture: template })).replace(
+    '/media/cards/',
+    '',
+  );
 const WITH_PICTURE = nameOf('El port obre', imageTemplate('port', '0123abcd'));
 
 async function pixelAt(file: string | undefined, x: number, y: number): Promise<number[]> {
@@ -70,11 +74,17 @@ async function pixelAt(file: string | undefined, x: number, y: number): Promise<
 describe('a share image', () => {
   it('draws 1200 × 630 pixels: the picture above the headline on the theme’s background', async () => {
     const file = await cards([story({ image: { picture: 'port' } })]).service.find(WITH_PICTURE);
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(await sharp(file).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
     const [red = 255, green = 0] = await pixelAt(file, 600, 100);
     expect([red < 20, green > 235]).toEqual([true, true]);
     for (const channel of await pixelAt(file, 1190, 600)) expect(channel).toBeGreaterThan(240);
-    const { channels } = await sharp(file).extract({ left: 56, top: 370, width: 400, height: 80 }).stats();
+    const { channels } = await sharp(file)
+      .extract({ left: 56, top: 370, width: 400, height: 80 })
+      .stats();
     expect(channels[0]?.min).toBeLessThan(60);
   });
 
@@ -118,9 +128,15 @@ describe('the share image of a site', () => {
 
   it('draws a site’s share image from its theme, with the name in its pages', async () => {
     const file = await cards([]).service.find(name);
-    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(await sharp(file).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
     // Light letters on a dark background, with the accent colour at the foot.
-    const { channels } = await sharp(file).extract({ left: 88, top: 100, width: 500, height: 220 }).stats();
+    const { channels } = await sharp(file)
+      .extract({ left: 88, top: 100, width: 500, height: 220 })
+      .stats();
     expect([(channels[0]?.min ?? 255) < 60, (channels[0]?.max ?? 0) > 200]).toEqual([true, true]);
     expect(await pixelAt(file, 600, 610)).not.toEqual(await pixelAt(file, 600, 20));
   });

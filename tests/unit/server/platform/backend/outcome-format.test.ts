@@ -21,7 +21,11 @@ describe('the binary format of a render’s outcome', () => {
     const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     const failure = new TypeError('no database', { cause });
     expect(overTheWire({ ...answerOutcome(500), failure } as RenderOutcome)).toMatchObject({
-      failure: { name: 'TypeError', message: 'no database', cause: { message: 'connect refused', code: 'ECONNREFUSED' } },
+      failure: {
+        name: 'TypeError',
+        message: 'no database',
+        cause: { message: 'connect refused', code: 'ECONNREFUSED' },
+      },
     });
   });
 

@@ -11,7 +11,9 @@ describe('PathFilter', () => {
     for (const address of added) filter.add(address);
     expect(added.every((address) => filter.has(address))).toBe(true);
     for (const site of ['ondamarea', 'unfar'])
-      expect(addresses(10_000, site).filter((address) => filter.has(address)).length).toBeLessThan(200);
+      expect(addresses(10_000, site).filter((address) => filter.has(address)).length).toBeLessThan(
+        200,
+      );
   });
 
   it('restores an independent copy from its bytes', () => {

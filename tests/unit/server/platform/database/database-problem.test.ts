@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { PROBLEM_STATUS } from '#domain/problems.ts';
-import { DATABASE_PROBLEMS, findDatabaseProblem, isDatabaseDown } from '#server/platform/database/database-problem.ts';
+import {
+  DATABASE_PROBLEMS,
+  findDatabaseProblem,
+  isDatabaseDown,
+} from '#server/platform/database/database-problem.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
@@ -25,17 +29,24 @@ it.each([
   ['does not exist', '3D000', 'missing'],
   ['has lost a file', '58P01', 'damaged'],
   ['has a damaged block', 'XX001', 'damaged'],
-])('a database that %s is unavailable (%s), which its health word tells: %s', (_what, code, health) => {
-  const error = new Error('a query failed', { cause: withCode(code) });
-  expect([isDatabaseDown(error), findDatabaseProblem(error)?.health]).toEqual([true, health]);
-});
+])(
+  'a database that %s is unavailable (%s), which its health word tells: %s',
+  (_what, code, health) => {
+    const error = new Error('a query failed', { cause: withCode(code) });
+    expect([isDatabaseDown(error), findDatabaseProblem(error)?.health]).toEqual([true, health]);
+  },
+);
 
-it.each(['23505', '22P02', '42P01', 'ENOENT'])('the error %s does not mean that the database is unavailable', (code) => {
-  expect(isDatabaseDown(withCode(code))).toBe(false);
-});
+it.each(['23505', '22P02', '42P01', 'ENOENT'])(
+  'the error %s does not mean that the database is unavailable',
+  (code) => {
+    expect(isDatabaseDown(withCode(code))).toBe(false);
+  },
+);
 
 it('answers each problem with 503 and a time for the retry, under a health word of its own', () => {
-  for (const { code, retryAfter } of DATABASE_PROBLEMS) expect([PROBLEM_STATUS[code], retryAfter > 0]).toEqual([503, true]);
+  for (const { code, retryAfter } of DATABASE_PROBLEMS)
+    expect([PROBLEM_STATUS[code], retryAfter > 0]).toEqual([503, true]);
   const words = DATABASE_PROBLEMS.map(({ health }) => health);
   expect(new Set(words).size).toBe(words.length);
 });

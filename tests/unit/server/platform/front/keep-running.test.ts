@@ -77,7 +77,9 @@ describe('a worker process that does not respond', () => {
     ['a disk', 'D'],
   ])('is given more time while its thread waits for %s, up to a limit', async (_what, state) => {
     const { done, logged, isKilled } = superviseSilent(() => ({ state, cpu: 0 }));
-    await until('it is logged', () => Promise.resolve(logged().includes('because the machine is busy')));
+    await until('it is logged', () =>
+      Promise.resolve(logged().includes('because the machine is busy')),
+    );
     expect(isKilled()).toBe(false);
     await done;
     expect(logged().split('because the machine is busy')).toHaveLength(2);
@@ -95,6 +97,9 @@ describe.runIf(process.platform === 'linux')('readThreadTime', () => {
   });
 
   it('shows nothing of a process that has ended', () => {
-    expect([readThreadTime(undefined), readThreadTime(999_999_999)]).toEqual([undefined, undefined]);
+    expect([readThreadTime(undefined), readThreadTime(999_999_999)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -4,11 +4,16 @@ import { KINDS, overdueClasses, PLACES, zeroForEach } from '#server/platform/fro
 describe('the overdue class', () => {
   it('is the one whose oldest request has waited more than half of its limit', () => {
     expect(overdueClasses({ ...zeroForEach(), write: PLACES.write.wait / 2 })).toEqual([]);
-    expect(overdueClasses({ ...zeroForEach(), write: PLACES.write.wait / 2 + 1 })).toEqual(['write']);
+    expect(overdueClasses({ ...zeroForEach(), write: PLACES.write.wait / 2 + 1 })).toEqual([
+      'write',
+    ]);
   });
 
   it('is none while requests wait less than a second, so that a burst of searches is no fault', () => {
-    for (const kind of KINDS) expect(overdueClasses({ ...zeroForEach(), [kind]: Math.min(999, PLACES[kind].wait) })).toEqual([]);
+    for (const kind of KINDS)
+      expect(
+        overdueClasses({ ...zeroForEach(), [kind]: Math.min(999, PLACES[kind].wait) }),
+      ).toEqual([]);
   });
 
   it('is no refresh, because nobody waits for it', () => {

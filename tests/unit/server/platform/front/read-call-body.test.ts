@@ -15,9 +15,14 @@ function requestOf(length: number, headers: Record<string, string> = {}): Incomi
 }
 
 function reader() {
-  const read = createBodyReader({ contentToken: () => TOKEN, isSigned: ({ headers }) => announcesSignature(headers, new Date()) });
-  return (request: IncomingMessage, { from = '192.0.2.1', isPublication = false, isWebhook = false } = {}) =>
-    read(request, { isPublication, isWebhook, clientAddress: from });
+  const read = createBodyReader({
+    contentToken: () => TOKEN,
+    isSigned: ({ headers }) => announcesSignature(headers, new Date()),
+  });
+  return (
+    request: IncomingMessage,
+    { from = '192.0.2.1', isPublication = false, isWebhook = false } = {},
+  ) => read(request, { isPublication, isWebhook, clientAddress: from });
 }
 
 const finish = (request: IncomingMessage, body: string) => {
@@ -84,21 +89,30 @@ describe('the body of a call', () => {
   });
 
   it.each([
-    ['one network with many addresses', 4096, (index: number) => `2001:db8:1:${index.toString(16)}::/64`],
+    [
+      'one network with many addresses',
+      4096,
+      (index: number) => `2001:db8:1:${index.toString(16)}::/64`,
+    ],
     ['many networks', 4096, (index: number) => `10.${index >> 8}.${index & 255}.1`],
-  ])('is read beside as many unfinished bodies as there may be, of %s, of which the oldest ends', async (_of, many, from) => {
-    const read = reader();
-    const slow = Array.from({ length: many }, () => requestOf(10));
-    const readings = slow.map((request, index) => read(request, { from: from(index) }));
-    const next = requestOf(2);
-    const reading = read(next, { from: '198.51.100.1' });
-    expect(await readings[0]).toEqual({ ok: false, problem: 'too-many' });
-    finish(next, 'ab');
-    expect(await reading).toMatchObject({ ok: true });
-    for (const request of slow) request.destroy();
-    const outcomes = await Promise.all(readings);
-    expect(outcomes.filter((outcome) => !outcome.ok && outcome.problem === 'too-many')).toHaveLength(1);
-  });
+  ])(
+    'is read beside as many unfinished bodies as there may be, of %s, of which the oldest ends',
+    async (_of, many, from) => {
+      const read = reader();
+      const slow = Array.from({ length: many }, () => requestOf(10));
+      const readings = slow.map((request, index) => read(request, { from: from(index) }));
+      const next = requestOf(2);
+      const reading = read(next, { from: '198.51.100.1' });
+      expect(await readings[0]).toEqual({ ok: false, problem: 'too-many' });
+      finish(next, 'ab');
+      expect(await reading).toMatchObject({ ok: true });
+      for (const request of slow) request.destroy();
+      const outcomes = await Promise.all(readings);
+      expect(
+        outcomes.filter((outcome) => !outcome.ok && outcome.problem === 'too-many'),
+      ).toHaveLength(1);
+    },
+  );
 
   it('is not ended by bodies that are whole', async () => {
     const read = reader();
@@ -116,12 +130,22 @@ describe('the body of a call', () => {
 
   it('is read beside more bytes of unfinished bodies than there may be, of whose sender the oldest ends', async () => {
     const read = reader();
-    const [honest, slow] = [requestOf(60_000), Array.from({ length: 600 }, () => requestOf(60_000))];
+    const [honest, slow] = [
+      requestOf(60_000),
+      Array.from({ length: 600 }, () => requestOf(60_000)),
+    ];
     const first = read(honest, { from: '198.51.100.1' });
     honest.push('x'.repeat(30_000));
-    const readings = slow.map((request, index) => read(request, { from: `2001:db8:1:${index.toString(16)}::/64` }));
+    const readings = slow.map((request, index) =>
+      read(request, { from: `2001:db8:1:${index.toString(16)}::/64` }),
+    );
     for (const request of slow) request.push('x'.repeat(59_999));
-    await vi.waitFor(async () => expect(await Promise.race([readings[0], 'unfinished'])).toEqual({ ok: false, problem: 'too-many' }));
+    await vi.waitFor(async () =>
+      expect(await Promise.race([readings[0], 'unfinished'])).toEqual({
+        ok: false,
+        problem: 'too-many',
+      }),
+    );
     finish(honest, 'x'.repeat(30_000));
     expect(await first).toMatchObject({ ok: true });
     for (const request of slow) request.destroy();
@@ -134,11 +158,16 @@ describe('the body of a publication', () => {
     const reading = reader()(request, { isPublication: true });
     finish(request, 'x'.repeat(1_000_000));
     expect(await reading).toMatchObject({ ok: true });
-    expect(await reader()(requestOf(4 * 1024 * 1024 + 1, BEARER), { isPublication: true })).toEqual({ ok: false, problem: 'too-long' });
+    expect(await reader()(requestOf(4 * 1024 * 1024 + 1, BEARER), { isPublication: true })).toEqual(
+      { ok: false, problem: 'too-long' },
+    );
   });
 
   it('is not read without the token', async () => {
-    expect(await reader()(requestOf(1_000_000), { isPublication: true })).toEqual({ ok: true, body: Buffer.alloc(0) });
+    expect(await reader()(requestOf(1_000_000), { isPublication: true })).toEqual({
+      ok: true,
+      body: Buffer.alloc(0),
+    });
   });
 
   it('does not wait for the unfinished bodies of calls from the same address', async () => {
@@ -155,21 +184,29 @@ describe('the body of a publication', () => {
 
 describe('the body of a webhook', () => {
   const MEGABYTE = 1024 * 1024;
-  const signed = (age = 0, header = 'stripe-signature') => ({ [header]: `t=${Math.floor(Date.now() / 1000) - age},v1=00` });
+  const signed = (age = 0, header = 'stripe-signature') => ({
+    [header]: `t=${Math.floor(Date.now() / 1000) - age},v1=00`,
+  });
 
   it('may have 1 MB with a signature', async () => {
     const request = requestOf(MEGABYTE, signed());
     const reading = reader()(request, { isWebhook: true });
     finish(request, 'x'.repeat(MEGABYTE));
     expect(await reading).toMatchObject({ ok: true });
-    expect(await reader()(requestOf(MEGABYTE + 1, signed()), { isWebhook: true })).toEqual({ ok: false, problem: 'too-long' });
+    expect(await reader()(requestOf(MEGABYTE + 1, signed()), { isWebhook: true })).toEqual({
+      ok: false,
+      problem: 'too-long',
+    });
   });
 
   it('does not take the place of calls, and a network address has 8 unfinished ones', async () => {
     const read = reader();
     const slow = Array.from({ length: 8 }, () => requestOf(MEGABYTE, signed()));
     for (const request of slow) void read(request, { isWebhook: true });
-    expect(await read(requestOf(2, signed()), { isWebhook: true })).toEqual({ ok: false, problem: 'too-many' });
+    expect(await read(requestOf(2, signed()), { isWebhook: true })).toEqual({
+      ok: false,
+      problem: 'too-many',
+    });
     const request = requestOf(2);
     const reading = read(request);
     finish(request, '{}');
@@ -182,10 +219,16 @@ describe('the body of a webhook', () => {
     ['a signature of an hour ago', signed(3600)],
     ['a signature of a time to come', signed(-3600)],
     ['a time without a signature', { 'stripe-signature': `t=${'9'.repeat(10)}` }],
-    ['a header of 2,000 characters', { 'stripe-signature': `${signed()['stripe-signature']},${'a'.repeat(2000)}` }],
+    [
+      'a header of 2,000 characters',
+      { 'stripe-signature': `${signed()['stripe-signature']},${'a'.repeat(2000)}` },
+    ],
     ['the header of another provider', { 'other-signature': 't=1,v1=00' }],
   ])('is not read with %s', async (_with, headers) => {
-    expect(await reader()(requestOf(MEGABYTE, headers), { isWebhook: true })).toEqual({ ok: true, body: Buffer.alloc(0) });
+    expect(await reader()(requestOf(MEGABYTE, headers), { isWebhook: true })).toEqual({
+      ok: true,
+      body: Buffer.alloc(0),
+    });
   });
 
   it.each([16, 512, 5000])('is read beside %i unfinished ones', async (many) => {

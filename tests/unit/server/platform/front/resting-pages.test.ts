@@ -5,14 +5,20 @@ import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
 
 const STORY = 'elfar/politica/2026/03/01/el-port-obre/';
-const hang = (isAlone: boolean) => () => Promise.reject(new CostlyRenderError(new Error('killed'), isAlone));
+const hang = (isAlone: boolean) => () =>
+  Promise.reject(new CostlyRenderError(new Error('killed'), isAlone));
 const good = () => Promise.resolve('page');
 
 function startPages() {
   const clock = { now: 1_000_000 };
-  const pages = new RestingPages({ sites: [elfar, ondamarea], log: silentLog, now: () => clock.now });
+  const pages = new RestingPages({
+    sites: [elfar, ondamarea],
+    log: silentLog,
+    now: () => clock.now,
+  });
   /** `page`, or the name of the error. */
-  const render = (key: string, how: () => Promise<string>) => pages.render(key, how).catch((error: Error) => error.constructor.name);
+  const render = (key: string, how: () => Promise<string>) =>
+    pages.render(key, how).catch((error: Error) => error.constructor.name);
   return { pages, render, clock };
 }
 
@@ -56,7 +62,11 @@ describe('a page that hung a worker process', () => {
 
   it('is rendered again after a publication of its story, in any spelling of the addresses', async () => {
     const { pages, render } = startPages();
-    for (const addresses of [['elfar ca /politica/2026/03/01/el-port-obre/'], ['elfar ca *el-port-obre'], undefined]) {
+    for (const addresses of [
+      ['elfar ca /politica/2026/03/01/el-port-obre/'],
+      ['elfar ca *el-port-obre'],
+      undefined,
+    ]) {
       await render(STORY, hang(true));
       pages.wake(addresses);
       expect(await render(STORY, good)).toBe('page');
@@ -67,14 +77,21 @@ describe('a page that hung a worker process', () => {
     const { pages, render } = startPages();
     await render(STORY, hang(true));
     await render('elfar/', hang(true));
-    pages.wake(['elfar ca /politica/2026/03/01/una-altra/', 'ondamarea ca /politica/2026/03/01/el-port-obre/']);
-    expect([await render(STORY, good), await render('elfar/', good)]).toEqual(['RestingPageError', 'page']);
+    pages.wake([
+      'elfar ca /politica/2026/03/01/una-altra/',
+      'ondamarea ca /politica/2026/03/01/el-port-obre/',
+    ]);
+    expect([await render(STORY, good), await render('elfar/', good)]).toEqual([
+      'RestingPageError',
+      'page',
+    ]);
   });
 });
 
 it('renders a page again that failed for another reason, however often', async () => {
   const { render } = startPages();
-  for (let round = 0; round < 3; round += 1) expect(await render(STORY, () => Promise.reject(new TypeError('a bug')))).toBe('TypeError');
+  for (let round = 0; round < 3; round += 1)
+    expect(await render(STORY, () => Promise.reject(new TypeError('a bug')))).toBe('TypeError');
   expect(await render(STORY, good)).toBe('page');
 });
 

@@ -45,5 +45,9 @@ it('leaves folders that a front process is creating, or that contain anything el
   utimesSync(empty, 0, 0);
   const foreign = mkdtempSync(path.join(process.env.TMPDIR ?? '', 'other-'));
   await sweepSocketFolders(silentLog);
-  expect([empty, path.join(other, 'notes.txt'), foreign].map((file) => existsSync(file))).toEqual([true, true, true]);
+  expect([empty, path.join(other, 'notes.txt'), foreign].map((file) => existsSync(file))).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

@@ -37,14 +37,20 @@ function open(hostNames: HostNames) {
 
 describe('an address', () => {
   it('is verified by a name of the crawler that has the address', async () => {
-    const { hostNames } = standIn({ '192.0.2.1': ['a.finder.example'] }, { 'a.finder.example': ['192.0.2.9', '192.0.2.1'] });
+    const { hostNames } = standIn(
+      { '192.0.2.1': ['a.finder.example'] },
+      { 'a.finder.example': ['192.0.2.9', '192.0.2.1'] },
+    );
     const { verified, settled } = open(hostNames);
     expect(verified.has(bot, '192.0.2.1')).toBe(false);
     expect(await settled('192.0.2.1')).toBe(true);
   });
 
   it('is verified in another spelling of IPv6', async () => {
-    const { hostNames } = standIn({ '2001:db8::1': ['a.finder.example'] }, { 'a.finder.example': ['2001:DB8:0:0::1'] });
+    const { hostNames } = standIn(
+      { '2001:db8::1': ['a.finder.example'] },
+      { 'a.finder.example': ['2001:DB8:0:0::1'] },
+    );
     expect(await open(hostNames).settled('2001:db8::1')).toBe(true);
   });
 
@@ -52,14 +58,24 @@ describe('an address', () => {
     ['without a name', [], ['192.0.2.1']],
     ['with a name that has another address', ['a.finder.example'], ['192.0.2.9']],
     ['with a name of somebody else', ['a.thief.example'], ['192.0.2.1']],
-    ['with a name that only begins like the crawler’s', ['a.finder.example.thief.example'], ['192.0.2.1']],
+    [
+      'with a name that only begins like the crawler’s',
+      ['a.finder.example.thief.example'],
+      ['192.0.2.1'],
+    ],
   ])('is refused %s', async (_case, names, addresses) => {
-    const { hostNames } = standIn({ '192.0.2.1': names }, Object.fromEntries(names.map((name) => [name, addresses])));
+    const { hostNames } = standIn(
+      { '192.0.2.1': names },
+      Object.fromEntries(names.map((name) => [name, addresses])),
+    );
     expect(await open(hostNames).settled('192.0.2.1')).toBe(false);
   });
 
   it('is looked up once in six hours, and again afterwards', async () => {
-    const { hostNames, asked } = standIn({ '192.0.2.1': ['a.finder.example'] }, { 'a.finder.example': ['192.0.2.1'] });
+    const { hostNames, asked } = standIn(
+      { '192.0.2.1': ['a.finder.example'] },
+      { 'a.finder.example': ['192.0.2.1'] },
+    );
     const { verified, clock, settled } = open(hostNames);
     await settled('192.0.2.1');
     clock.now = 6 * HOUR - 1;
@@ -72,10 +88,14 @@ describe('an address', () => {
 
   it('is refused for a minute after a failure of the DNS', async () => {
     const dns = { isBroken: true };
-    const good = standIn({ '192.0.2.1': ['a.finder.example'] }, { 'a.finder.example': ['192.0.2.1'] }).hostNames;
+    const good = standIn(
+      { '192.0.2.1': ['a.finder.example'] },
+      { 'a.finder.example': ['192.0.2.1'] },
+    ).hostNames;
     const { clock, settled } = open({
       ...good,
-      namesOf: (address) => (dns.isBroken ? Promise.reject(new Error('SERVFAIL')) : good.namesOf(address)),
+      namesOf: (address) =>
+        dns.isBroken ? Promise.reject(new Error('SERVFAIL')) : good.namesOf(address),
     });
     expect(await settled('192.0.2.1')).toBe(false);
     dns.isBroken = false;
@@ -95,7 +115,8 @@ describe('a flood of forged User-Agents', () => {
       },
       addressesOf: () => Promise.resolve([]),
     });
-    for (let index = 0; index < 500; index += 1) expect(verified.has(bot, `192.0.2.${index}`)).toBe(false);
+    for (let index = 0; index < 500; index += 1)
+      expect(verified.has(bot, `192.0.2.${index}`)).toBe(false);
     expect(asked).toHaveLength(20);
   });
 

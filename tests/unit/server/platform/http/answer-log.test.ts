@@ -10,16 +10,30 @@ const NOTE: AnswerNote = { requestId: 'id-of-a-reader', work: 'front', isHealthC
 function open(most?: number) {
   const lines: Record<string, unknown>[] = [];
   // The level of a default installation.
-  const answers = createAnswerLog(createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }), most);
-  const answer = (status: number, more: { note?: Partial<AnswerNote>; url?: string; isFinished?: boolean } = {}) => {
-    const response = Object.assign(new EventEmitter(), { statusCode: status, writableFinished: more.isFinished ?? true });
+  const answers = createAnswerLog(
+    createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
+    most,
+  );
+  const answer = (
+    status: number,
+    more: { note?: Partial<AnswerNote>; url?: string; isFinished?: boolean } = {},
+  ) => {
+    const response = Object.assign(new EventEmitter(), {
+      statusCode: status,
+      writableFinished: more.isFinished ?? true,
+    });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that the log reads
-    const [request, sent] = [{ method: 'GET', url: more.url ?? '/' } as IncomingMessage, response as unknown as ServerResponse];
+    const [request, sent] = [
+      { method: 'GET', url: more.url ?? '/' } as IncomingMessage,
+      response as unknown as ServerResponse,
+    ];
     answers.watch(request, sent, { ...NOTE, ...more.note });
     response.emit('close');
   };
   const countOf = (status: string, work: string) => {
-    const found = answers.readSamples().find(({ labels }) => labels['status'] === status && labels['class'] === work);
+    const found = answers
+      .readSamples()
+      .find(({ labels }) => labels['status'] === status && labels['class'] === work);
     return found?.type === 'counter' ? found.value : undefined;
   };
   return { lines, answer, countOf, answers };
@@ -28,13 +42,49 @@ function open(most?: number) {
 describe('the line of an answer', () => {
   it.each([
     ['400 of a path', 400, { url: '//' }, 'info', 'a request was refused'],
-    ['401 of a call', 401, { note: { work: 'read' as const }, url: '/api/front/user/profile' }, 'info', 'a request was refused'],
-    ['404 of a call that exists', 404, { note: { work: 'read' as const }, url: '/webapi/searcher/x' }, 'info', 'a request was refused'],
-    ['404 of a call that nothing serves', 404, { url: '/api/nothing' }, 'info', 'a request was refused'],
+    [
+      '401 of a call',
+      401,
+      { note: { work: 'read' as const }, url: '/api/front/user/profile' },
+      'info',
+      'a request was refused',
+    ],
+    [
+      '404 of a call that exists',
+      404,
+      { note: { work: 'read' as const }, url: '/webapi/searcher/x' },
+      'info',
+      'a request was refused',
+    ],
+    [
+      '404 of a call that nothing serves',
+      404,
+      { url: '/api/nothing' },
+      'info',
+      'a request was refused',
+    ],
     ['429', 429, { note: { work: 'search' as const } }, 'info', 'a request was refused'],
-    ['503 of a worker process', 503, { note: { work: 'write' as const } }, 'warn', 'a request failed'],
-    ['a full line', 503, { note: { error: new BackendDownError('full') } }, 'warn', 'a request failed'],
-    ['a node that starts', 503, { note: { error: new BackendStartingError('starts') } }, 'info', 'a request failed'],
+    [
+      '503 of a worker process',
+      503,
+      { note: { work: 'write' as const } },
+      'warn',
+      'a request failed',
+    ],
+    [
+      'a full line',
+      503,
+      { note: { error: new BackendDownError('full') } },
+      'warn',
+      'a request failed',
+    ],
+    [
+      'a node that starts',
+      503,
+      { note: { error: new BackendStartingError('starts') } },
+      'info',
+      'a request failed',
+    ],
     ['a fault', 503, { note: { error: new TypeError('no') } }, 'error', 'a request failed'],
   ])('has the request id at a default level: %s', (_name, status, more, level, msg) => {
     const { lines, answer } = open();
@@ -99,8 +149,11 @@ describe('the counters of answers', () => {
     answer(204, { note: { work: 'read' } });
     answer(503, { note: { work: 'publication' } });
     answer(200, { note: { work: 'search' }, isFinished: false });
-    expect([countOf('2xx', 'read'), countOf('5xx', 'publication'), countOf('aborted', 'search'), countOf('2xx', 'search')]).toEqual([
-      2, 1, 1, 0,
-    ]);
+    expect([
+      countOf('2xx', 'read'),
+      countOf('5xx', 'publication'),
+      countOf('aborted', 'search'),
+      countOf('2xx', 'search'),
+    ]).toEqual([2, 1, 1, 0]);
   });
 });

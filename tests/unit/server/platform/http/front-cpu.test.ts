@@ -13,7 +13,11 @@ import { chooseEncoding, matchesEtag } from '#server/platform/http/negotiate.ts'
 import { requestIdOf } from '#server/platform/http/request-id.ts';
 import { parseRange } from '#server/platform/http/files/send-file.ts';
 import { parseTarget } from '#server/platform/http/target.ts';
-import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '#server/platform/http/usual-spelling.ts';
+import {
+  looksLikeFile,
+  usualSpelling,
+  withoutDefaultPrefix,
+} from '#server/platform/http/usual-spelling.ts';
 import { redactUrl } from '#server/platform/observability/log.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import { growthOf, IN_PROPORTION } from '#tests/support/processor-time.ts';
@@ -37,8 +41,10 @@ const OF_TARGET: Record<string, (text: string) => unknown> = {
   readPathBelowShows: (text) => readPath(elfar, `/programas/${text}`),
   readPathOfArchive: (text) => readPath(elfar, `/hemeroteca/${text}`),
   wantedPaths: (text) => wantedPaths(readPath(elfar, `/${text}`)),
-  isMadeOnRequest: (text) => isMadeOnRequest(readPath(elfar, '/agenda/'), { query: `?${text}`, isPosted: false }),
-  archiveFormTarget: (text) => archiveFormTarget(readPath(elfar, '/hemeroteca/fechas/'), `?from=${text}`),
+  isMadeOnRequest: (text) =>
+    isMadeOnRequest(readPath(elfar, '/agenda/'), { query: `?${text}`, isPosted: false }),
+  archiveFormTarget: (text) =>
+    archiveFormTarget(readPath(elfar, '/hemeroteca/fechas/'), `?from=${text}`),
   parseRenditionName: (text) => parseRenditionName(text),
   parseCardName: (text) => parseCardName(text),
   redactUrl: (text) => redactUrl(`/${text}`),
@@ -63,7 +69,10 @@ const FUNCTIONS = [
   ...Object.entries(OF_HEADER).map(([name, work]) => ({ name, work, longest: LONGEST.header })),
 ];
 
-/** Texts that repeat one piece: prefixes, separators, escapes, and pieces on which expressions backtrack. */
+/**
+ * Texts that repeat one piece: prefixes, separators, escapes, and pieces on which expressions
+ * backtrack.
+ */
 const PIECES = [
   'ca/',
   'es/',
@@ -90,8 +99,11 @@ const PIECES = [
 describe('a function of the front process', () => {
   it.each(FUNCTIONS)('$name costs no more than in proportion to its input', ({ work, longest }) => {
     for (const piece of PIECES) {
-      const textOf = (bytes: number, run: number) => `${piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes)}${run}`;
-      expect(growthOf(work, longest, textOf), JSON.stringify(piece)).toBeLessThanOrEqual(IN_PROPORTION);
+      const textOf = (bytes: number, run: number) =>
+        `${piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes)}${run}`;
+      expect(growthOf(work, longest, textOf), JSON.stringify(piece)).toBeLessThanOrEqual(
+        IN_PROPORTION,
+      );
     }
   });
 });

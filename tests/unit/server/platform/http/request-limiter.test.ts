@@ -25,7 +25,9 @@ it('allows a burst, then some requests a second, and tells the time to wait', ()
 
 it('counts each address for itself', () => {
   const { allowed } = startLimiter();
-  expect([allowed('192.0.2.1'), allowed('192.0.2.2'), allowed('2001:db8:0:1::/64')]).toEqual([100, 100, 100]);
+  expect([allowed('192.0.2.1'), allowed('192.0.2.2'), allowed('2001:db8:0:1::/64')]).toEqual([
+    100, 100, 100,
+  ]);
 });
 
 it('takes requests back, and no more than were counted', () => {

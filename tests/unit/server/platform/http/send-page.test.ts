@@ -35,6 +35,9 @@ describe('a page whose new version is being made', () => {
       headers: { 'if-none-match': `"${page.etag}-identity"`, 'accept-encoding': 'identity' },
     });
     expect([answer.status, await answer.text()]).toEqual([200, 'x']);
-    expect([answer.headers.get('cdn-cache-control'), answer.headers.get('cache-tag')]).toEqual(['no-store', null]);
+    expect([answer.headers.get('cdn-cache-control'), answer.headers.get('cache-tag')]).toEqual([
+      'no-store',
+      null,
+    ]);
   });
 });

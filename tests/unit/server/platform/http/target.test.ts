@@ -52,9 +52,12 @@ describe('parseTarget', () => {
     expect(parseTarget(url)).toEqual({ status: 404 });
   });
 
-  it.each(['//', '//evil.example/', '/politica//', '/politica//2026/'])('rejects empty segments with 404: %s', (url) => {
-    expect(parseTarget(url)).toEqual({ status: 404 });
-  });
+  it.each(['//', '//evil.example/', '/politica//', '/politica//2026/'])(
+    'rejects empty segments with 404: %s',
+    (url) => {
+      expect(parseTarget(url)).toEqual({ status: 404 });
+    },
+  );
 
   it('rejects a target of 8 KB in path or query with 414', () => {
     expect(parseTarget(`/?q=${'a'.repeat(8192)}`)).toEqual({ status: 414 });

@@ -21,18 +21,31 @@ describe('a picture from outside', () => {
     expect(await check(turned, 'jpeg')).toEqual({ ok: true, facts: { width: 54, height: 96 } });
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is refused as another format than %s', async (format) => {
-    const others = (['jpeg', 'png', 'webp', 'avif', 'gif'] as const).filter((one) => one !== format);
-    for (const other of others) expect(await check(await picture(format), other)).toEqual(refused('is not a picture in'));
-  });
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'is refused as another format than %s',
+    async (format) => {
+      const others = (['jpeg', 'png', 'webp', 'avif', 'gif'] as const).filter(
+        (one) => one !== format,
+      );
+      for (const other of others)
+        expect(await check(await picture(format), other)).toEqual(refused('is not a picture in'));
+    },
+  );
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is refused in %s at nine tenths of its bytes', async (format) => {
-    const bytes = await picture(format);
-    expect(await check(bytes.subarray(0, bytes.length * 0.9), format)).toEqual(refused('cannot be decoded'));
-  });
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'is refused in %s at nine tenths of its bytes',
+    async (format) => {
+      const bytes = await picture(format);
+      expect(await check(bytes.subarray(0, bytes.length * 0.9), format)).toEqual(
+        refused('cannot be decoded'),
+      );
+    },
+  );
 
   it('is refused without decoding if it has more than 100 megapixels, or says so', async () => {
-    const large = sharp({ create: { width: 10_001, height: 10_000, channels: 3, background: '#fff' } });
+    const large = sharp({
+      create: { width: 10_001, height: 10_000, channels: 3, background: '#fff' },
+    });
     const lying = await picture('png');
     // Width and height in the header.
     lying.writeUInt32BE(100_000, 16);

@@ -14,7 +14,15 @@ const VERSION = '0123abcd';
 
 /** Writes noise, so that its renditions have a realistic size. */
 async function writeOriginal(file: string): Promise<void> {
-  await sharp({ create: { width: 640, height: 360, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  await sharp({
+    create: {
+      width: 640,
+      height: 360,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
     .jpeg()
     .toFile(file);
 }
@@ -61,7 +69,8 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-const bytesIn = (folder: string) => filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0);
+const bytesIn = (folder: string) =>
+  filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0);
 
 describe('the image service', () => {
   it.each([
@@ -78,13 +87,18 @@ describe('the image service', () => {
   it.each([
     [300, 900, 410, { width: 410, height: 1230 }],
     [20, 2000, 1600, { width: 164, height: 16_383 }],
-  ])('keeps the proportions of a whole picture of %i × %i', async (width, height, asked, expected) => {
-    const { images, content } = await serviceWith({ size: { width, height } });
-    await sharp({ create: { width, height, channels: 3, background: '#888' } })
-      .jpeg()
-      .toFile(path.join(content, 'far.jpg'));
-    expect(await sharp(await images.find(`far.0123abcd_whole_${asked}w.webp`)).metadata()).toMatchObject(expected);
-  });
+  ])(
+    'keeps the proportions of a whole picture of %i × %i',
+    async (width, height, asked, expected) => {
+      const { images, content } = await serviceWith({ size: { width, height } });
+      await sharp({ create: { width, height, channels: 3, background: '#888' } })
+        .jpeg()
+        .toFile(path.join(content, 'far.jpg'));
+      expect(
+        await sharp(await images.find(`far.0123abcd_whole_${asked}w.webp`)).metadata(),
+      ).toMatchObject(expected);
+    },
+  );
 
   it('makes a rendition once for simultaneous and later requests', async () => {
     const { images, folder, lookups } = await serviceWith();
@@ -116,7 +130,10 @@ describe('the image service', () => {
     async (what) => {
       const { images, folder, content } = await serviceWith();
       const file = path.join(content, 'far.jpg');
-      writeFileSync(file, what === 'no picture at all' ? 'text' : readFileSync(file).subarray(0, 5000));
+      writeFileSync(
+        file,
+        what === 'no picture at all' ? 'text' : readFileSync(file).subarray(0, 5000),
+      );
       await expect(images.find('far.0123abcd_16-9_630w.webp')).rejects.toThrow();
       expect(filesIn(folder)).toEqual([]);
       await writeOriginal(file);
@@ -130,7 +147,9 @@ describe('the image service', () => {
     const { images, folder } = await serviceWith({ limit });
     const pictures = Array.from({ length: count }, (_none, index) => `far-${index}`);
     const names = pictures.flatMap((id) =>
-      IMAGE_RATIOS.flatMap((ratio) => IMAGE_FORMATS.map((format) => `${id}.${VERSION}_${ratio}_210w.${format}`)),
+      IMAGE_RATIOS.flatMap((ratio) =>
+        IMAGE_FORMATS.map((format) => `${id}.${VERSION}_${ratio}_210w.${format}`),
+      ),
     );
     const made = new Map<string, number>();
     for (let start = 0; start < names.length; start += 4) {

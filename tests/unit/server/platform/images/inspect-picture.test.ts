@@ -9,7 +9,12 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 function inspectorIn(root = temporaryFolder()) {
   const content = path.join(root, 'content');
   mkdirSync(content);
-  return { content, inspect: createPictureInspector(createFolderMediaStore({ content, imported: path.join(root, 'imported') })) };
+  return {
+    content,
+    inspect: createPictureInspector(
+      createFolderMediaStore({ content, imported: path.join(root, 'imported') }),
+    ),
+  };
 }
 
 describe('the facts of a picture', () => {
@@ -21,7 +26,11 @@ describe('the facts of a picture', () => {
       .jpeg()
       .toFile(file);
     const before = await inspect('a.jpg');
-    expect(before).toMatchObject({ width: 20, height: 40, version: expect.stringMatching(/^[0-9a-f]{8}$/) });
+    expect(before).toMatchObject({
+      width: 20,
+      height: 40,
+      version: expect.stringMatching(/^[0-9a-f]{8}$/),
+    });
     await sharp({ create: { width: 60, height: 20, channels: 3, background: '#000' } })
       .jpeg()
       .toFile(file);

@@ -24,9 +24,20 @@ const withIptc = (bytes: Buffer, fields: Record<number, string>) =>
 
 describe('the credit and the caption of a picture', () => {
   it('are those of IPTC, before those of XMP and EXIF', async () => {
-    const exif = await withExif({ Artist: 'Autora', Copyright: 'EXIF', ImageDescription: 'Text d EXIF' });
-    const both = withIptc(exif, { 80: 'Aina Roca', 110: 'Agència Llevant', 120: 'El port\n obre.' });
-    expect(await wordsOf(both)).toEqual({ credit: 'Aina Roca / Agència Llevant', caption: 'El port obre.' });
+    const exif = await withExif({
+      Artist: 'Autora',
+      Copyright: 'EXIF',
+      ImageDescription: 'Text d EXIF',
+    });
+    const both = withIptc(exif, {
+      80: 'Aina Roca',
+      110: 'Agència Llevant',
+      120: 'El port\n obre.',
+    });
+    expect(await wordsOf(both)).toEqual({
+      credit: 'Aina Roca / Agència Llevant',
+      caption: 'El port obre.',
+    });
     expect(await wordsOf(exif)).toEqual({ credit: 'Autora / EXIF', caption: 'Text d EXIF' });
   });
 
@@ -35,21 +46,31 @@ describe('the credit and the caption of a picture', () => {
       .withXmp(XMP)
       .toFormat(format)
       .toBuffer();
-    expect(await wordsOf(bytes)).toEqual({ credit: `${MARKS.artist} / Agència Llevant`, caption: 'El port a l’alba' });
+    expect(await wordsOf(bytes)).toEqual({
+      credit: `${MARKS.artist} / Agència Llevant`,
+      caption: 'El port a l’alba',
+    });
   });
 
   it('never have the place, a person or a number of the device', async () => {
-    const bytes = withIptc(await withExif({ Make: 'ACME', Model: 'ACME X1' }, { BodySerialNumber: MARKS.serial }), {
-      90: MARKS.place,
-      92: MARKS.place,
-      118: MARKS.person,
-      120: `Foto ${MARKS.serial}`,
-    });
+    const bytes = withIptc(
+      await withExif({ Make: 'ACME', Model: 'ACME X1' }, { BodySerialNumber: MARKS.serial }),
+      {
+        90: MARKS.place,
+        92: MARKS.place,
+        118: MARKS.person,
+        120: `Foto ${MARKS.serial}`,
+      },
+    );
     expect(await wordsOf(bytes)).toEqual({});
   });
 
   it('leave out what a camera writes by itself', async () => {
-    expect(await wordsOf(await withExif({ Make: 'ACME', ImageDescription: 'ACME DIGITAL CAMERA', Artist: '  ' }))).toEqual({});
+    expect(
+      await wordsOf(
+        await withExif({ Make: 'ACME', ImageDescription: 'ACME DIGITAL CAMERA', Artist: '  ' }),
+      ),
+    ).toEqual({});
   });
 
   it('are nothing in a picture without texts, and in a file that is no picture', async () => {
@@ -64,7 +85,9 @@ describe('the credit and the caption of a picture', () => {
 
 describe('a packet of XMP', () => {
   it('is read as far as it is well-formed', () => {
-    expect(readXmpWords(`${XMP.slice(0, XMP.indexOf('<dc:description'))}<broken`)).toMatchObject({ credit: 'Agència Llevant' });
+    expect(readXmpWords(`${XMP.slice(0, XMP.indexOf('<dc:description'))}<broken`)).toMatchObject({
+      credit: 'Agència Llevant',
+    });
     expect(readXmpWords('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')).toEqual({});
   });
 

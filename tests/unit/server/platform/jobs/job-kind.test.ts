@@ -9,7 +9,9 @@ import { CONFIRMATION_HOURS } from '#server/subjects/newsletters/newsletters.ts'
 
 describe('the delay of a further try', () => {
   it('doubles up to its maximum', () => {
-    const delays = [1, 2, 3, 4, 100, 1000].map((attempts) => delayAfter({ first: 10, longest: 60 }, attempts, 0));
+    const delays = [1, 2, 3, 4, 100, 1000].map((attempts) =>
+      delayAfter({ first: 10, longest: 60 }, attempts, 0),
+    );
     expect(delays).toEqual([10, 20, 40, 60, 60, 60]);
   });
 
@@ -40,7 +42,8 @@ describe('the tries of a mail', () => {
 
   it('do not end before the time of a mail is over', () => {
     let at = 0;
-    for (let attempts = 1; attempts < MAIL_JOBS.attempts; attempts += 1) at += delayAfter(MAIL_JOBS, attempts, 1);
+    for (let attempts = 1; attempts < MAIL_JOBS.attempts; attempts += 1)
+      at += delayAfter(MAIL_JOBS, attempts, 1);
     expect(at).toBeGreaterThan(VALIDATION_HOURS * 3600 * 0.75);
   });
 });

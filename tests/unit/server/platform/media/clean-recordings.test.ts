@@ -70,12 +70,19 @@ describe('a recording of the content folder', () => {
 
   it('is not sent if it cannot be cleaned, which the log says once', async () => {
     const node = nodeWith({ 'film.mp4': markedMp4().subarray(0, 5000) });
-    expect([await node.sent('film.mp4'), await node.sent('film.mp4')]).toEqual([undefined, undefined]);
+    expect([await node.sent('film.mp4'), await node.sent('film.mp4')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(node.logged().split('cannot be cleaned:')).toHaveLength(2);
   });
 
   it('is not found in a folder above, nor if it is missing', async () => {
     const node = nodeWith({});
-    expect([await node.sent('../film.mp4'), await node.sent('film.mp4'), node.asked]).toEqual([undefined, undefined, []]);
+    expect([await node.sent('../film.mp4'), await node.sent('film.mp4'), node.asked]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
   });
 });

@@ -23,7 +23,11 @@ export function describeMediaStore(open: () => MediaStore): void {
     const source = fileWith('sound');
     await store.save(source, 'a.mp3');
     await store.save(fileWith('other'), 'a.mp3');
-    expect([await textOf(store, 'a.mp3'), readFileSync(source, 'utf8'), await store.sizeOf('a.mp3')]).toEqual(['sound', 'sound', 5]);
+    expect([
+      await textOf(store, 'a.mp3'),
+      readFileSync(source, 'utf8'),
+      await store.sizeOf('a.mp3'),
+    ]).toEqual(['sound', 'sound', 5]);
   });
 
   it('takes a file, and replaces the original of a name', async () => {
@@ -46,9 +50,16 @@ export function describeMediaStore(open: () => MediaStore): void {
     for (const text of ['first', 'second']) {
       await store.take(fileWith(text), 'a.jpg');
       await store.take(fileWith(text), 'foto-0123456789abcdef.jpg');
-      versions.push(await store.versionOf('a.jpg'), await store.versionOf('foto-0123456789abcdef.jpg'));
+      versions.push(
+        await store.versionOf('a.jpg'),
+        await store.versionOf('foto-0123456789abcdef.jpg'),
+      );
     }
-    expect([versions[0] === versions[2], versions[1], versions[3]]).toEqual([false, '01234567', '01234567']);
+    expect([versions[0] === versions[2], versions[1], versions[3]]).toEqual([
+      false,
+      '01234567',
+      '01234567',
+    ]);
     expect(await store.versionOf('b.jpg')).toBeUndefined();
   });
 
@@ -57,15 +68,22 @@ export function describeMediaStore(open: () => MediaStore): void {
     await store.take(fileWith('sound'), 'a.mp3');
     await store.remove('a.mp3');
     await store.remove('a.mp3');
-    expect([await store.find('a.mp3'), await store.sizeOf('a.mp3')]).toEqual([undefined, undefined]);
+    expect([await store.find('a.mp3'), await store.sizeOf('a.mp3')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each(['../a.mp3', '/etc/passwd', '..', '.hidden', '', 'a/b.mp3', 'a\\b.mp3', 'a\0.mp3'])(
     'neither finds nor takes nor removes %j',
     async (name) => {
       const store = open();
-      await expect(store.take(fileWith('sound'), name)).rejects.toThrow('is not the name of an original');
-      await expect(async () => store.remove(name)).rejects.toThrow('is not the name of an original');
+      await expect(store.take(fileWith('sound'), name)).rejects.toThrow(
+        'is not the name of an original',
+      );
+      await expect(async () => store.remove(name)).rejects.toThrow(
+        'is not the name of an original',
+      );
       expect(await store.find(name)).toBeUndefined();
     },
   );

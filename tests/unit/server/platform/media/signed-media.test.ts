@@ -12,25 +12,37 @@ const tokenIn = (address: string) => /^\/media\/signed\/([^/]+)\//.exec(address)
 
 it('signs every recording of a value, in fields and in HTML, and nothing else', () => {
   const story = {
-    audio: { fileSource: '/media/files/harbour.m4a', captions: [{ src: '/media/files/harbour.ca.vtt' }] },
+    audio: {
+      fileSource: '/media/files/harbour.m4a',
+      captions: [{ src: '/media/files/harbour.ca.vtt' }],
+    },
     body: [{ html: '<a href="/media/files/a.mp3">a</a> <img src="/media/images/b_1-1_90w.webp">' }],
     video: { fileSource: 'https://video.example/film.mp4', duration: 60, poster: undefined },
   };
   const signed = signer.sign(story, BEGIN);
-  expect(signed.audio.fileSource).toMatch(/^\/media\/signed\/[0-9a-z]{6,8}\.[\w-]{22}\/harbour\.m4a$/);
+  expect(signed.audio.fileSource).toMatch(
+    /^\/media\/signed\/[0-9a-z]{6,8}\.[\w-]{22}\/harbour\.m4a$/,
+  );
   expect(signed.audio.captions[0]?.src).toMatch(/\/harbour\.ca\.vtt$/);
-  expect(signed.body[0]?.html).toMatch(/^<a href="\/media\/signed\/[^/"]+\/a\.mp3">a<\/a> <img src="\/media\/images\/b_1-1_90w\.webp">$/);
+  expect(signed.body[0]?.html).toMatch(
+    /^<a href="\/media\/signed\/[^/"]+\/a\.mp3">a<\/a> <img src="\/media\/images\/b_1-1_90w\.webp">$/,
+  );
   expect(signed.video).toEqual({ fileSource: 'https://video.example/film.mp4', duration: 60 });
   expect(JSON.stringify(signed)).not.toContain('/media/files/');
 });
 
 it('makes the same address for six hours, which holds for six to twelve', () => {
-  const [first, later] = [signer.sign('/media/files/a.mp3', BEGIN), signer.sign('/media/files/a.mp3', at(5.9))];
+  const [first, later] = [
+    signer.sign('/media/files/a.mp3', BEGIN),
+    signer.sign('/media/files/a.mp3', at(5.9)),
+  ];
   expect(first).toBe(later);
   expect(signer.sign('/media/files/a.mp3', at(6))).not.toBe(first);
   expect(signer.periodOf(at(6))).toBe(signer.periodOf(BEGIN) + 1);
   const token = tokenIn(first);
-  const opened = [0, 5.9, 11.9, 12, 300].map((hours) => signer.opens(token, { target: 'a.mp3', now: at(hours) }));
+  const opened = [0, 5.9, 11.9, 12, 300].map((hours) =>
+    signer.opens(token, { target: 'a.mp3', now: at(hours) }),
+  );
   expect(opened).toEqual([true, true, true, false, false]);
 });
 

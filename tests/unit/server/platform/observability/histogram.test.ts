@@ -15,7 +15,14 @@ describe('a histogram', () => {
     const histogram = new Histogram();
     for (const seconds of [0.0005, 0.05, 0.06, 700]) histogram.observe(seconds);
     const { counts, count, sum } = countsOf(histogram);
-    expect([counts.get(0.001), counts.get(0.025), counts.get(0.05), counts.get(0.1), counts.get(20), count]).toEqual([1, 1, 2, 3, 3, 4]);
+    expect([
+      counts.get(0.001),
+      counts.get(0.025),
+      counts.get(0.05),
+      counts.get(0.1),
+      counts.get(20),
+      count,
+    ]).toEqual([1, 1, 2, 3, 3, 4]);
     expect(sum).toBeCloseTo(700.1105);
   });
 

@@ -10,9 +10,14 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** An output whose writes the test can fail or limit. */
 function fakeOutput() {
-  const state = { failure: undefined as string | undefined, taken: '', most: Number.MAX_SAFE_INTEGER };
+  const state = {
+    failure: undefined as string | undefined,
+    taken: '',
+    most: Number.MAX_SAFE_INTEGER,
+  };
   const take = (bytes: Buffer) => {
-    if (state.failure !== undefined) throw Object.assign(new Error(state.failure), { code: state.failure });
+    if (state.failure !== undefined)
+      throw Object.assign(new Error(state.failure), { code: state.failure });
     const part = bytes.subarray(0, state.most);
     state.taken += part.toString();
     return part.length;
@@ -39,24 +44,29 @@ describe('LogDestination', () => {
     expect(state.taken).toBe('one\ntwo\nthree\n');
   });
 
-  it.each(['ENOSPC', 'EAGAIN', 'EIO'])('keeps lines up to its limit during %s, then logs the number of dropped ones', async (code) => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const { state, output } = fakeOutput();
-    state.failure = code;
-    const destination = new LogDestination(output, 20);
-    for (let number = 0; number < 10; number += 1) destination.write(`line ${number}\n`);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(state.taken).toBe('');
-    state.failure = undefined;
-    await vi.advanceTimersByTimeAsync(1000);
-    const lines = state.taken.trim().split('\n');
-    const loss: unknown = JSON.parse(lines.at(-1) ?? '');
-    expect(loss).toMatchObject({ level: 'warn', lines: 10 - (lines.length - 1) });
-    expect(lines.slice(0, -1)).toEqual(Array.from({ length: lines.length - 1 }, (_none, index) => `line ${index}`));
-    destination.write('after\n');
-    expect(state.taken.endsWith('after\n')).toBe(true);
-  });
+  it.each(['ENOSPC', 'EAGAIN', 'EIO'])(
+    'keeps lines up to its limit during %s, then logs the number of dropped ones',
+    async (code) => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const { state, output } = fakeOutput();
+      state.failure = code;
+      const destination = new LogDestination(output, 20);
+      for (let number = 0; number < 10; number += 1) destination.write(`line ${number}\n`);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(state.taken).toBe('');
+      state.failure = undefined;
+      await vi.advanceTimersByTimeAsync(1000);
+      const lines = state.taken.trim().split('\n');
+      const loss: unknown = JSON.parse(lines.at(-1) ?? '');
+      expect(loss).toMatchObject({ level: 'warn', lines: 10 - (lines.length - 1) });
+      expect(lines.slice(0, -1)).toEqual(
+        Array.from({ length: lines.length - 1 }, (_none, index) => `line ${index}`),
+      );
+      destination.write('after\n');
+      expect(state.taken.endsWith('after\n')).toBe(true);
+    },
+  );
 
   it('writes pending lines at the end of the process, once', () => {
     const { state, output } = fakeOutput();
@@ -95,8 +105,13 @@ describe('LogDestination', () => {
 
 /** Starts a process that logs `lines` lines of 1 kB to the given standard output. */
 function logTo(output: number | 'pipe', lines: number) {
-  const file = fileURLToPath(new URL('../../../../support/processes/log-writer.ts', import.meta.url));
-  const child = spawn(process.execPath, [file, String(lines)], { stdio: ['pipe', output, 'pipe'], env: { PATH: process.env.PATH } });
+  const file = fileURLToPath(
+    new URL('../../../../support/processes/log-writer.ts', import.meta.url),
+  );
+  const child = spawn(process.execPath, [file, String(lines)], {
+    stdio: ['pipe', output, 'pipe'],
+    env: { PATH: process.env.PATH },
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const said = { text: '' };
   child.stderr?.setEncoding('utf8').on('data', (more: string) => (said.text += more));

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, describeError, reasonOf, redactUrl } from '#server/platform/observability/log.ts';
+import {
+  createLog,
+  describeError,
+  reasonOf,
+  redactUrl,
+} from '#server/platform/observability/log.ts';
 import { SECRET, SECRET_PATHS } from '#tests/support/sample-path.ts';
 
 describe('redactUrl', () => {
@@ -10,7 +15,10 @@ describe('redactUrl', () => {
     ['/api/newsletter/ada@example.org/on/', '/api/newsletter/[redacted]/on/'],
     ['/api/newsletter/ada%40example.org', '/api/newsletter/[redacted]'],
     ['/api/newsletter/ada%2540example.org', '/api/newsletter/[redacted]'],
-    ['/api/front/user/login/google/callback?code=4%2F0AX&state=abc', '/api/front/user/login/google/callback'],
+    [
+      '/api/front/user/login/google/callback?code=4%2F0AX&state=abc',
+      '/api/front/user/login/google/callback',
+    ],
     ['/es/buscar/el%20meu%20nom/', '/es/buscar/[redacted]/'],
     ['/webapi/searcher/abc', '/webapi/searcher/[redacted]'],
     ['/es/%62uscar/SECRET%25/x/', '/es/buscar/[redacted]/[redacted]/'],
@@ -28,20 +36,35 @@ describe('redactUrl', () => {
 
 describe('reasonOf', () => {
   it('names the causes of a failed query, and omits its values', () => {
-    const cause = Object.assign(new Error('canceling statement due to lock timeout'), { severity: 'ERROR', code: '55P03' });
-    const failed = Object.assign(new Error('Failed query: select 1\nparams: lectora@elfar.example', { cause }), { query: 'select 1' });
-    expect(reasonOf(failed)).toBe('Failed query: select 1: canceling statement due to lock timeout');
+    const cause = Object.assign(new Error('canceling statement due to lock timeout'), {
+      severity: 'ERROR',
+      code: '55P03',
+    });
+    const failed = Object.assign(
+      new Error('Failed query: select 1\nparams: lectora@elfar.example', { cause }),
+      { query: 'select 1' },
+    );
+    expect(reasonOf(failed)).toBe(
+      'Failed query: select 1: canceling statement due to lock timeout',
+    );
   });
 
   it('is the message of an error without a query, also if its query is undefined', () => {
-    expect(reasonOf(Object.assign(new Error('the connection ended'), { query: undefined }))).toBe('the connection ended');
+    expect(reasonOf(Object.assign(new Error('the connection ended'), { query: undefined }))).toBe(
+      'the connection ended',
+    );
     expect(reasonOf('a text')).toBe('a text');
   });
 });
 
 describe('an error in the log', () => {
   /** The logged line as text and as JSON. */
-  const lineOf = (fields: object): { text: string; line: { err?: { message?: string; stack?: string; cause?: { message?: string } } } } => {
+  const lineOf = (
+    fields: object,
+  ): {
+    text: string;
+    line: { err?: { message?: string; stack?: string; cause?: { message?: string } } };
+  } => {
     const lines: string[] = [];
     createLog('info', { write: (text) => void lines.push(text) }).error(fields, 'failed');
     return { text: lines.join(''), line: JSON.parse(lines.join('')) };
@@ -51,8 +74,14 @@ describe('an error in the log', () => {
     class RenderError extends Error {
       override name = 'RenderError';
     }
-    const { line, text } = lineOf({ err: new RenderError('a page', { cause: new TypeError('no chunk') }) });
-    expect(line.err).toMatchObject({ type: 'RenderError', message: 'a page', cause: { type: 'TypeError', message: 'no chunk' } });
+    const { line, text } = lineOf({
+      err: new RenderError('a page', { cause: new TypeError('no chunk') }),
+    });
+    expect(line.err).toMatchObject({
+      type: 'RenderError',
+      message: 'a page',
+      cause: { type: 'TypeError', message: 'no chunk' },
+    });
     expect(line.err?.stack).toMatch(/^RenderError: a page\n {4}at .*log\.test\.ts/);
     expect(text).not.toContain('[redacted]');
   });
@@ -64,18 +93,27 @@ describe('an error in the log', () => {
       detail: 'qxzv',
       query: 'q',
     });
-    const query = Object.assign(new Error('Failed query: select $1\nparams: qxzv', { cause: data }), {
-      query: 'select $1',
-      params: ['qxzv'],
-    });
+    const query = Object.assign(
+      new Error('Failed query: select $1\nparams: qxzv', { cause: data }),
+      {
+        query: 'select $1',
+        params: ['qxzv'],
+      },
+    );
     const { line, text } = lineOf({ err: new Error('a page', { cause: query }) });
-    expect(line.err?.cause).toMatchObject({ message: 'Failed query: select $1', cause: { code: '22007' } });
+    expect(line.err?.cause).toMatchObject({
+      message: 'Failed query: select $1',
+      cause: { code: '22007' },
+    });
     expect(text).not.toContain('qxzv');
   });
 
   it('omits a value that contains a line like a frame of the stack', () => {
     const value = 'qxzv\n    at qxzv (file:///qxzv.js:1:1)';
-    const query = Object.assign(new Error(`Failed query: select $1\nparams: ${value}`), { query: 'select $1', params: [value] });
+    const query = Object.assign(new Error(`Failed query: select $1\nparams: ${value}`), {
+      query: 'select $1',
+      params: [value],
+    });
     const { line, text } = lineOf({ err: query });
     expect(text).not.toContain('qxzv');
     expect(line.err?.stack).toMatch(/^Error: Failed query: select \$1\n {4}at .*log\.test\.ts/);
@@ -85,7 +123,11 @@ describe('an error in the log', () => {
     ['an object', { params: ['qxzv'], toString: () => 'qxzv' }, 'Object'],
     ['a text', 'qxzv', 'string'],
     ['nothing', undefined, 'undefined'],
-    ['an object without a prototype', Object.assign(Object.create(null), { detail: 'qxzv' }), 'object'],
+    [
+      'an object without a prototype',
+      Object.assign(Object.create(null), { detail: 'qxzv' }),
+      'object',
+    ],
   ])('tells only the kind of %s that was thrown', (_name, thrown, kind) => {
     expect(describeError(thrown)).toMatchObject({ type: kind });
     expect(lineOf({ err: thrown }).text).not.toContain('qxzv');

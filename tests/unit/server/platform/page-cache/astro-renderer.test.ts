@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createRequest, writeResponse } from 'astro/app/node';
 import { expect, test } from 'vitest';
-import { createAstroRenderer, type AstroHandler } from '#server/platform/page-cache/astro-renderer.ts';
+import {
+  createAstroRenderer,
+  type AstroHandler,
+} from '#server/platform/page-cache/astro-renderer.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 /** A renderer that records its requests. */
@@ -15,12 +18,24 @@ function openRenderer(answer: (locals: object) => Response) {
     requests.push(createRequest(request));
     await writeResponse(answer(locals), response as Parameters<typeof writeResponse>[1]);
   }) satisfies AstroHandler;
-  return { asked, requests, render: createAstroRenderer({ handler, sites: [elfar], localsFor: () => ({ failure: undefined }) }) };
+  return {
+    asked,
+    requests,
+    render: createAstroRenderer({
+      handler,
+      sites: [elfar],
+      localsFor: () => ({ failure: undefined }),
+    }),
+  };
 }
 
 const page = () =>
   new Response('<html><head><meta charset="utf-8"></head></html>', {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cdn-cache-control': 'max-age=60', 'cache-tag': 'front' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cdn-cache-control': 'max-age=60',
+      'cache-tag': 'front',
+    },
   });
 
 test('a page is returned as rendered, with its tags and lifetime', async () => {
@@ -58,7 +73,11 @@ test('an error page is returned with the error that was thrown', async () => {
     Reflect.set(locals, 'failure', failure);
     return new Response('', { status: 500 });
   });
-  expect(await render('elfar/')).toMatchObject({ kind: 'answer', answer: { status: 500 }, failure });
+  expect(await render('elfar/')).toMatchObject({
+    kind: 'answer',
+    answer: { status: 500 },
+    failure,
+  });
 });
 
 test.each([
@@ -73,5 +92,7 @@ test.each([
   const { asked, render } = openRenderer(answer);
   await render('elfar/').catch(() => undefined);
   await nextRound();
-  expect(asked.map(({ socket }) => [socket.destroyed, socket.listenerCount('close')])).toEqual([[true, 0]]);
+  expect(asked.map(({ socket }) => [socket.destroyed, socket.listenerCount('close')])).toEqual([
+    [true, 0],
+  ]);
 });

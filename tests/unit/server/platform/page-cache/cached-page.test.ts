@@ -12,7 +12,11 @@ describe('packPage', () => {
   });
 
   it('computes freshness and staleness from the current time', () => {
-    const page = cachePage('elfar/', packPage(renderedPage('x', { maxAge: 10, staleWhileRevalidate: 5 })), 1_000);
+    const page = cachePage(
+      'elfar/',
+      packPage(renderedPage('x', { maxAge: 10, staleWhileRevalidate: 5 })),
+      1_000,
+    );
     expect(page).toMatchObject({ storedAt: 1_000, freshUntil: 11_000, staleUntil: 16_000 });
   });
 

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +31,14 @@ function storeWithPage() {
   store.save(page);
   const find = (key = KEY) => readPage(folders.fresh, key);
   const findAside = (key = KEY) => readPage(folders.aside, key);
-  return { folders, store, page, find, findAside, html: path.join(folders.fresh, KEY, 'index.html') };
+  return {
+    folders,
+    store,
+    page,
+    find,
+    findAside,
+    html: path.join(folders.fresh, KEY, 'index.html'),
+  };
 }
 
 const filesBelow = (folder: string) =>
@@ -34,7 +51,9 @@ describe('DiskStore', () => {
     const { folders, page, find } = storeWithPage();
     const { identity, br, gzip } = page.bodies;
     const size = identity.length + br.length + gzip.length;
-    expect(new DiskStore(folders).list()).toEqual([{ key: KEY, tags: ['site:elfar', 'doc:a'], size }]);
+    expect(new DiskStore(folders).list()).toEqual([
+      { key: KEY, tags: ['site:elfar', 'doc:a'], size },
+    ]);
     expect(await find()).toEqual(page);
   });
 
@@ -56,10 +75,17 @@ describe('DiskStore', () => {
     ['a missing br', (html) => rmSync(`${html}.br`)],
     ['a truncated gz', (html) => truncateSync(`${html}.gz`, 5)],
     ['metadata that is not JSON', (html) => writeFileSync(`${html}.json`, '{"key": "elfar/')],
-    ['metadata that lacks fields', (html) => writeFileSync(`${html}.json`, '{"key":"elfar/politica/"}')],
+    [
+      'metadata that lacks fields',
+      (html) => writeFileSync(`${html}.json`, '{"key":"elfar/politica/"}'),
+    ],
     [
       'a key outside the cache',
-      (html) => writeFileSync(`${html}.json`, readFileSync(`${html}.json`, 'utf8').replace(KEY, '../../outside/')),
+      (html) =>
+        writeFileSync(
+          `${html}.json`,
+          readFileSync(`${html}.json`, 'utf8').replace(KEY, '../../outside/'),
+        ),
     ],
   ];
   it.each(damages)('lists no page with %s and removes its files', (_name, damage) => {
@@ -69,22 +95,25 @@ describe('DiskStore', () => {
     expect(filesBelow(folders.fresh)).toEqual([]);
   });
 
-  it.each(['elfar/rss.xml', 'elfar/politica/feed.json', 'elfar/robots.txt', 'elfar/manifest.webmanifest', 'elfar/sw.js'])(
-    'stores a feed or settings file under its own name: %s',
-    async (key) => {
-      const { folders, store, find } = storeWithPage();
-      const page = packed(key, '{}');
-      store.save(page);
-      expect(readFileSync(path.join(folders.fresh, key), 'utf8')).toBe('{}');
-      const restarted = new DiskStore(folders);
-      const keys = () => restarted.list().map((one) => one.key);
-      expect(keys().toSorted()).toEqual([KEY, key].toSorted());
-      expect(await find(key)).toEqual(page);
-      restarted.setAside(key);
-      expect(keys()).toEqual([KEY]);
-      expect(filesBelow(folders.fresh)).toHaveLength(4);
-    },
-  );
+  it.each([
+    'elfar/rss.xml',
+    'elfar/politica/feed.json',
+    'elfar/robots.txt',
+    'elfar/manifest.webmanifest',
+    'elfar/sw.js',
+  ])('stores a feed or settings file under its own name: %s', async (key) => {
+    const { folders, store, find } = storeWithPage();
+    const page = packed(key, '{}');
+    store.save(page);
+    expect(readFileSync(path.join(folders.fresh, key), 'utf8')).toBe('{}');
+    const restarted = new DiskStore(folders);
+    const keys = () => restarted.list().map((one) => one.key);
+    expect(keys().toSorted()).toEqual([KEY, key].toSorted());
+    expect(await find(key)).toEqual(page);
+    restarted.setAside(key);
+    expect(keys()).toEqual([KEY]);
+    expect(filesBelow(folders.fresh)).toHaveLength(4);
+  });
 
   it('leaves no files of an aborted purge to static servers', () => {
     const { folders, html } = storeWithPage();
@@ -110,11 +139,14 @@ describe('DiskStore', () => {
     expect(filesBelow(folders.fresh).filter((name) => name.includes('.tmp-'))).toEqual([]);
   });
 
-  it.each(['', '.br', '.gz'])('returns undefined when index.html%s was truncated while the store is open', async (ending) => {
-    const { find, html } = storeWithPage();
-    truncateSync(html + ending, 3);
-    expect(await find()).toBeUndefined();
-  });
+  it.each(['', '.br', '.gz'])(
+    'returns undefined when index.html%s was truncated while the store is open',
+    async (ending) => {
+      const { find, html } = storeWithPage();
+      truncateSync(html + ending, 3);
+      expect(await find()).toBeUndefined();
+    },
+  );
 
   it('never combines the metadata of one rendering with the body of another of equal length', async () => {
     const { find, html } = storeWithPage();
@@ -137,8 +169,15 @@ describe('DiskStore', () => {
     const restarted = new DiskStore(folders);
     expect(restarted.list()).toEqual([]);
     const aside = await findAside();
-    expect(aside).toMatchObject({ key: KEY, etag: page.etag, contentSecurityPolicy: page.contentSecurityPolicy });
-    expect([aside?.bodies.identity, gunzipSync(aside?.bodies.gzip ?? '')]).toEqual([page.bodies.identity, page.bodies.identity]);
+    expect(aside).toMatchObject({
+      key: KEY,
+      etag: page.etag,
+      contentSecurityPolicy: page.contentSecurityPolicy,
+    });
+    expect([aside?.bodies.identity, gunzipSync(aside?.bodies.gzip ?? '')]).toEqual([
+      page.bodies.identity,
+      page.bodies.identity,
+    ]);
     restarted.forgetAside(KEY);
     expect(await findAside()).toBeUndefined();
   });
@@ -205,7 +244,10 @@ describe('DiskStore', () => {
   });
 
   describe('a page that the disk cannot remove', () => {
-    /** A store with a page whose files cannot be moved or removed until `mend` makes them removable and saves the page again. */
+    /**
+     * A store with a page whose files cannot be moved or removed until `mend` makes them removable
+     * and saves the page again.
+     */
     function storeWithStuckPage() {
       const { folders, store, html, page } = storeWithPage();
       const aside = path.join(folders.aside, KEY);

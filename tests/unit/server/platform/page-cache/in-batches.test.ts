@@ -7,7 +7,8 @@ describe('requests that wait for one render', () => {
     const batches = new InBatches<string>();
     const render = Promise.withResolvers<string>();
     const results: string[] = [];
-    for (let request = 0; request < 40; request += 1) void batches.join(render.promise).then((result) => results.push(result));
+    for (let request = 0; request < 40; request += 1)
+      void batches.join(render.promise).then((result) => results.push(result));
     render.resolve('page');
     const seen: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {

@@ -3,7 +3,8 @@ import { cachePage, packPage, sizeOfPage } from '#server/platform/page-cache/cac
 import { MemoryStore } from '#server/platform/page-cache/memory-store.ts';
 import { renderedPage } from '#tests/support/newsroom/pages.ts';
 
-const page = (key: string, text = 'x'.repeat(1000)) => cachePage(key, packPage(renderedPage(text)), 0);
+const page = (key: string, text = 'x'.repeat(1000)) =>
+  cachePage(key, packPage(renderedPage(text)), 0);
 
 describe('MemoryStore', () => {
   it('finds the saved pages and no others', () => {

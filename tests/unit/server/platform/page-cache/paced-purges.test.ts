@@ -11,9 +11,17 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** A cache with the page of a live blog and a list that shows its card. `render` replaces the page of the live blog. */
-async function open(render = (count: number) => pageOutcome(`version ${count}`, { tags: ['body:temporal', 'live:temporal'] })) {
-  const cache = cacheWith((key, count) => (key === BLOG ? render(count) : pageOutcome(`list ${count}`, { tags: ['doc:temporal'] })));
+/**
+ * A cache with the page of a live blog and a list that shows its card. `render` replaces the page
+ * of the live blog.
+ */
+async function open(
+  render = (count: number) =>
+    pageOutcome(`version ${count}`, { tags: ['body:temporal', 'live:temporal'] }),
+) {
+  const cache = cacheWith((key, count) =>
+    key === BLOG ? render(count) : pageOutcome(`list ${count}`, { tags: ['doc:temporal'] }),
+  );
   const { pages, clock, rendered } = cache;
   await pages.get(BLOG);
   const post = (more: string[] = []) => pages.purge(['live:temporal', ...more], { isSoft: true });

@@ -5,17 +5,28 @@ import type { CachedPage } from '#server/platform/page-cache/cached-page.ts';
 import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
 import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { cacheWith, KEY, numbered, stateOf, textOf } from '#tests/support/newsroom/counting-cache.ts';
+import {
+  cacheWith,
+  KEY,
+  numbered,
+  stateOf,
+  textOf,
+} from '#tests/support/newsroom/counting-cache.ts';
 
 describe('a purge', () => {
   it('removes the tagged pages from memory and disk, and no others', async () => {
-    const { pages, html, folder } = cacheWith((key) => pageOutcome(key, { tags: [key === KEY ? 'doc:a' : 'doc:b'] }));
+    const { pages, html, folder } = cacheWith((key) =>
+      pageOutcome(key, { tags: [key === KEY ? 'doc:a' : 'doc:b'] }),
+    );
     await pages.get(KEY);
     await pages.get('elfar/');
     pages.close();
     expect(await pages.purge(['doc:a', 'doc:c'])).toEqual([KEY]);
     expect([pages.has(KEY), existsSync(html)]).toEqual([false, false]);
-    expect([pages.has('elfar/'), existsSync(path.join(folder, 'fresh', 'elfar', 'index.html'))]).toEqual([true, true]);
+    expect([
+      pages.has('elfar/'),
+      existsSync(path.join(folder, 'fresh', 'elfar', 'index.html')),
+    ]).toEqual([true, true]);
   });
 
   it('marks a page in use as not fresh', async () => {
@@ -37,7 +48,9 @@ describe('a purge', () => {
   });
 
   it('returns the stale copy when the new render fails', async () => {
-    const { pages } = cacheWith((key, count) => (count === 1 ? numbered(key, count) : Promise.reject(new Error('no database'))));
+    const { pages } = cacheWith((key, count) =>
+      count === 1 ? numbered(key, count) : Promise.reject(new Error('no database')),
+    );
     await pages.get(KEY);
     await pages.purge(['doc:a']);
     await pages.settled();
@@ -58,7 +71,11 @@ describe('a purge', () => {
   });
 
   it('deletes the stale copy of a page that is gone', async () => {
-    const outcomes = [pageOutcome('version 1', { tags: ['doc:a'] }), answerOutcome(410), answerOutcome(503)];
+    const outcomes = [
+      pageOutcome('version 1', { tags: ['doc:a'] }),
+      answerOutcome(410),
+      answerOutcome(503),
+    ];
     const { pages, disk } = cacheWith((_key, count) => outcomes[count - 1] ?? answerOutcome(503));
     await pages.get(KEY);
     await pages.purge(['doc:a']);
@@ -161,7 +178,9 @@ describe('a clear', () => {
   });
 
   it('leaves no stale copy for errors', async () => {
-    const { pages } = cacheWith((key, count) => (count === 1 ? numbered(key, count) : Promise.reject(new Error('no database'))));
+    const { pages } = cacheWith((key, count) =>
+      count === 1 ? numbered(key, count) : Promise.reject(new Error('no database')),
+    );
     await pages.get(KEY);
     pages.clear();
     await expect(pages.get(KEY)).rejects.toThrow('no database');

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { RenderOutcome } from '#server/platform/page-cache/render-outcome.ts';
 import { keptLog } from '#tests/support/kept-log.ts';
 import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
-import { cacheWith, KEY, numbered, stateOf, textOf } from '#tests/support/newsroom/counting-cache.ts';
+import {
+  cacheWith,
+  KEY,
+  numbered,
+  stateOf,
+  textOf,
+} from '#tests/support/newsroom/counting-cache.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,7 +44,9 @@ describe('a page that is not cached', () => {
   });
 
   it('rejects when the render rejects, and renders again for the next request', async () => {
-    const { pages, rendered } = cacheWith((key, count) => (count === 1 ? Promise.reject(new Error('no database')) : numbered(key, count)));
+    const { pages, rendered } = cacheWith((key, count) =>
+      count === 1 ? Promise.reject(new Error('no database')) : numbered(key, count),
+    );
     await expect(pages.get(KEY)).rejects.toThrow('no database');
     expect(textOf(await pages.get(KEY))).toBe('version 2');
     expect(rendered).toHaveLength(2);
@@ -49,15 +57,20 @@ describe('a render without an end', () => {
   const forever = new Promise<RenderOutcome>(() => {});
 
   it('rejects a render after its limit and renders again for the next request', async () => {
-    const { pages } = cacheWith((key, count) => (count === 1 ? forever : numbered(key, count)), { renderLimit: 20 });
+    const { pages } = cacheWith((key, count) => (count === 1 ? forever : numbered(key, count)), {
+      renderLimit: 20,
+    });
     await expect(pages.get(KEY)).rejects.toThrow('took longer than 20 ms');
     expect(textOf(await pages.get(KEY))).toBe('version 2');
   });
 
   it('renders other pages after a render without an end', async () => {
-    const { pages, rendered } = cacheWith((key, count) => (count === 3 ? forever : pageOutcome(key, { tags: ['doc:a'] })), {
-      renderLimit: 20,
-    });
+    const { pages, rendered } = cacheWith(
+      (key, count) => (count === 3 ? forever : pageOutcome(key, { tags: ['doc:a'] })),
+      {
+        renderLimit: 20,
+      },
+    );
     await pages.get(KEY);
     await pages.get('elfar/');
     await pages.purge(['doc:a']);
@@ -68,18 +81,27 @@ describe('a render without an end', () => {
 });
 
 describe('a response that is not a page', () => {
-  it.each([404, 410, 301, 200])('returns a response with status %i without caching it', async (status) => {
-    const { pages, rendered, html } = cacheWith(() => answerOutcome(status));
-    expect(textOf(await pages.get(KEY))).toBe(String(status));
-    expect(textOf(await pages.get(KEY))).toBe(String(status));
-    expect(rendered).toHaveLength(2);
-    expect([pages.size, pages.peek(KEY), existsSync(html)]).toEqual([0, undefined, false]);
-  });
+  it.each([404, 410, 301, 200])(
+    'returns a response with status %i without caching it',
+    async (status) => {
+      const { pages, rendered, html } = cacheWith(() => answerOutcome(status));
+      expect(textOf(await pages.get(KEY))).toBe(String(status));
+      expect(textOf(await pages.get(KEY))).toBe(String(status));
+      expect(rendered).toHaveLength(2);
+      expect([pages.size, pages.peek(KEY), existsSync(html)]).toEqual([0, undefined, false]);
+    },
+  );
 
   it('logs the error behind a response with status 500', async () => {
     const { log, logged } = keptLog();
-    const { pages } = cacheWith(() => ({ ...answerOutcome(500), failure: new TypeError('a chunk is gone') }), { log });
-    expect(await pages.get(KEY)).toMatchObject({ kind: 'answer', failure: { cause: new TypeError('a chunk is gone') } });
+    const { pages } = cacheWith(
+      () => ({ ...answerOutcome(500), failure: new TypeError('a chunk is gone') }),
+      { log },
+    );
+    expect(await pages.get(KEY)).toMatchObject({
+      kind: 'answer',
+      failure: { cause: new TypeError('a chunk is gone') },
+    });
     expect(logged()).toContain('a chunk is gone');
   });
 
@@ -93,7 +115,9 @@ describe('a response that is not a page', () => {
 
   it('replaces a cached page for good', async () => {
     let outcome: RenderOutcome | Error = pageOutcome('here', { tags: ['doc:a'] });
-    const { pages, html } = cacheWith(() => (outcome instanceof Error ? Promise.reject(outcome) : outcome));
+    const { pages, html } = cacheWith(() =>
+      outcome instanceof Error ? Promise.reject(outcome) : outcome,
+    );
     await pages.get(KEY);
     outcome = answerOutcome(410);
     await pages.purge(['doc:a']);
@@ -111,7 +135,9 @@ describe('an expired page', () => {
     await pages.get(KEY);
     clock.now += HOUR;
     const found = await Promise.all(Array.from({ length: 10 }, () => pages.get(KEY)));
-    expect(new Set(found.map((one) => `${stateOf(one)} ${textOf(one)}`))).toEqual(new Set(['stale version 1']));
+    expect(new Set(found.map((one) => `${stateOf(one)} ${textOf(one)}`))).toEqual(
+      new Set(['stale version 1']),
+    );
     await pages.settled();
     expect(rendered).toHaveLength(2);
     expect(textOf(await pages.get(KEY))).toBe('version 2');
@@ -139,7 +165,9 @@ describe('an expired page', () => {
     ['the render answers 500', () => answerOutcome(500)],
     ['the render answers 503', () => answerOutcome(503)],
   ])('returns an expired page of any age when %s', async (_name, fail) => {
-    const { pages, clock } = cacheWith((key, count) => (count === 1 ? numbered(key, count) : fail()));
+    const { pages, clock } = cacheWith((key, count) =>
+      count === 1 ? numbered(key, count) : fail(),
+    );
     await pages.get(KEY);
     clock.now += 30 * DAY;
     const found = await pages.get(KEY);
@@ -163,7 +191,10 @@ describe('a disk with a limit', () => {
     for (const key of keys) await pages.get(key);
     expect(pages.load.disk).toBeLessThanOrEqual(4000);
     expect([pages.has('elfar/0/'), pages.has('elfar/9/')]).toEqual([false, true]);
-    expect([await disk.find('elfar/0/'), (await disk.find('elfar/9/'))?.key]).toEqual([undefined, 'elfar/9/']);
+    expect([await disk.find('elfar/0/'), (await disk.find('elfar/9/'))?.key]).toEqual([
+      undefined,
+      'elfar/9/',
+    ]);
     expect(stateOf(await pages.get('elfar/0/'))).toBe('miss');
   });
 });

@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,7 +18,11 @@ import {
 } from '#server/platform/page-cache/page-folders.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const [FIRST, SECOND, THIRD] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string];
+const [FIRST, SECOND, THIRD] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [
+  string,
+  string,
+  string,
+];
 
 /** Opens the folder of a generation and writes a page into it. */
 function open(root: string, generation: string) {
@@ -30,7 +41,11 @@ function switchGeneration(root: string, generation: string): void {
 describe('the page folders of generations', () => {
   it('reports whether pages of a generation exist', () => {
     const root = temporaryFolder();
-    expect([open(root, FIRST).wasKept, open(root, SECOND).wasKept, open(root, FIRST).wasKept]).toEqual([false, false, true]);
+    expect([
+      open(root, FIRST).wasKept,
+      open(root, SECOND).wasKept,
+      open(root, FIRST).wasKept,
+    ]).toEqual([false, false, true]);
   });
 
   it('switches the generation with one link that static servers follow', () => {
@@ -51,7 +66,11 @@ describe('the page folders of generations', () => {
       open(root, generation);
       switchGeneration(root, generation);
     }
-    expect(readdirSync(root).toSorted()).toEqual([SECOND.slice(0, 16), THIRD.slice(0, 16), 'current']);
+    expect(readdirSync(root).toSorted()).toEqual([
+      SECOND.slice(0, 16),
+      THIRD.slice(0, 16),
+      'current',
+    ]);
   });
 
   it('replaces the folders of a version without generations', () => {
@@ -73,14 +92,21 @@ describe('the page folders of generations', () => {
   });
 
   it.each([
-    { cursor: '7', seen: '2026-03-01T10:00:00.000Z', progress: { cursor: 7, seen: Date.parse('2026-03-01T10:00:00.000Z') } },
+    {
+      cursor: '7',
+      seen: '2026-03-01T10:00:00.000Z',
+      progress: { cursor: 7, seen: Date.parse('2026-03-01T10:00:00.000Z') },
+    },
     { cursor: '7', seen: undefined, progress: {} },
     { cursor: undefined, seen: '2026-03-01T10:00:00.000Z', progress: {} },
     { cursor: '7', seen: 'yesterday', progress: {} },
-  ])('knows the progress of kept pages whole or not at all: cursor $cursor, seen $seen', ({ cursor, seen, progress }) => {
-    const { folders } = open(temporaryFolder(), FIRST);
-    if (cursor !== undefined) writeFileSync(folders.cursor, cursor);
-    if (seen !== undefined) writeFileSync(folders.seen, seen);
-    expect(readProgress(folders)).toEqual(progress);
-  });
+  ])(
+    'knows the progress of kept pages whole or not at all: cursor $cursor, seen $seen',
+    ({ cursor, seen, progress }) => {
+      const { folders } = open(temporaryFolder(), FIRST);
+      if (cursor !== undefined) writeFileSync(folders.cursor, cursor);
+      if (seen !== undefined) writeFileSync(folders.seen, seen);
+      expect(readProgress(folders)).toEqual(progress);
+    },
+  );
 });

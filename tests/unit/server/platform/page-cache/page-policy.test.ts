@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { narrowPolicy, withPolicy } from '#server/platform/page-cache/page-policy.ts';
 
-const sourceOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-const page = (...parts: string[]) => Buffer.from(`<html><head><meta charset="utf-8">${parts.join('')}</head></html>`);
+const sourceOf = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const page = (...parts: string[]) =>
+  Buffer.from(`<html><head><meta charset="utf-8">${parts.join('')}</head></html>`);
 
 describe('the policy of a page', () => {
   test('keeps exactly the hashes of scripts and styles in the page', () => {
     const script = "document.title = 'Ràdio';\nif (1 < 2) void 0;";
     const style = 'p { color: red }';
     const policy = `default-src 'self'; script-src 'self' ${sourceOf('elsewhere()')} ${sourceOf(script)}; style-src 'self' ${sourceOf(style)} ${sourceOf('q {}')};`;
-    const body = page(`<script type="module">${script}</script>`, `<style media="print">${style}</style>`);
+    const body = page(
+      `<script type="module">${script}</script>`,
+      `<style media="print">${style}</style>`,
+    );
     expect(narrowPolicy(policy, body)).toBe(
       `default-src 'self'; script-src 'self' ${sourceOf(script)}; style-src 'self' ${sourceOf(style)};`,
     );
@@ -20,8 +25,14 @@ describe('the policy of a page', () => {
     const script = "document.body.append('<style>', '<script>')";
     const style = 'p { color: red }';
     const policy = `script-src ${sourceOf(script)} ${sourceOf('<style>')}; style-src ${sourceOf(style)};`;
-    const body = page(`<script>${script}</script>`, `<style>${style}</style>`, '<script>never closed');
-    expect(narrowPolicy(policy, body)).toBe(`script-src ${sourceOf(script)}; style-src ${sourceOf(style)};`);
+    const body = page(
+      `<script>${script}</script>`,
+      `<style>${style}</style>`,
+      '<script>never closed',
+    );
+    expect(narrowPolicy(policy, body)).toBe(
+      `script-src ${sourceOf(script)}; style-src ${sourceOf(style)};`,
+    );
   });
 
   test('adds no hash that the build lacks', () => {

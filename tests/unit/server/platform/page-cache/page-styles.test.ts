@@ -2,13 +2,22 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dropAbsentStyles } from '#server/platform/page-cache/page-styles.ts';
 
-const sourceOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const sourceOf = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 const HERE = 'astro-aaaaaaaa';
 const ABSENT = 'astro-bbbbbbbb';
 
-/** The style that is left of one in a page whose only element has the scope HERE, with the page's policy. */
-function styleOf(style: string, policy = `style-src 'self' ${sourceOf(style)};`): { style: string; policy: string } {
-  const body = Buffer.from(`<head><style>${style}</style></head><p class="words ${HERE}">Ràdio</p>`);
+/**
+ * The style that is left of one in a page whose only element has the scope HERE, with the page's
+ * policy.
+ */
+function styleOf(
+  style: string,
+  policy = `style-src 'self' ${sourceOf(style)};`,
+): { style: string; policy: string } {
+  const body = Buffer.from(
+    `<head><style>${style}</style></head><p class="words ${HERE}">Ràdio</p>`,
+  );
   const shortened = dropAbsentStyles({ body, policy });
   const [, left = ''] = /<style>(.*?)<\/style>/s.exec(String(shortened.body)) ?? [];
   return { style: left, policy: shortened.policy };
@@ -16,7 +25,9 @@ function styleOf(style: string, policy = `style-src 'self' ${sourceOf(style)};`)
 
 describe('the styles of a page', () => {
   test('lose the rules of components that the page does not contain', () => {
-    expect(styleOf(`p{margin:0}.a.${HERE}{color:red}.b.${ABSENT}{color:blue}`).style).toBe(`p{margin:0}.a.${HERE}{color:red}`);
+    expect(styleOf(`p{margin:0}.a.${HERE}{color:red}.b.${ABSENT}{color:blue}`).style).toBe(
+      `p{margin:0}.a.${HERE}{color:red}`,
+    );
   });
 
   test('lose the groups that are empty then, and keep the others around their rules', () => {
@@ -48,13 +59,20 @@ describe('the styles of a page', () => {
 
   test('stay as they are, and get no hash, if they are not of the build', () => {
     const injected = `.b.${ABSENT}{top:0}body{display:none}`;
-    expect(styleOf(injected, "style-src 'self';")).toEqual({ style: injected, policy: "style-src 'self';" });
+    expect(styleOf(injected, "style-src 'self';")).toEqual({
+      style: injected,
+      policy: "style-src 'self';",
+    });
   });
 
   test('count the scopes of elements and not those of styles', () => {
     const style = `.a.${HERE}{top:0}.b.${ABSENT}{top:0}`;
-    const body = Buffer.from(`<style>${style}</style><style>.${ABSENT}{}</style><p class="${HERE}">`);
+    const body = Buffer.from(
+      `<style>${style}</style><style>.${ABSENT}{}</style><p class="${HERE}">`,
+    );
     const { body: left } = dropAbsentStyles({ body, policy: sourceOf(style) });
-    expect(String(left)).toBe(`<style>.a.${HERE}{top:0}</style><style>.${ABSENT}{}</style><p class="${HERE}">`);
+    expect(String(left)).toBe(
+      `<style>.a.${HERE}{top:0}</style><style>.${ABSENT}{}</style><p class="${HERE}">`,
+    );
   });
 });

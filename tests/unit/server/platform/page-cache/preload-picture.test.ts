@@ -18,14 +18,18 @@ describe('the preload of the first picture', () => {
   });
 
   it('is only that of the first of two pictures with priority', () => {
-    const html = HEAD + picture('one', ' fetchpriority="high"') + picture('two', ' fetchpriority="high"');
+    const html =
+      HEAD + picture('one', ' fetchpriority="high"') + picture('two', ' fetchpriority="high"');
     expect(preloaded(html).match(/rel="preload"/g)).toHaveLength(1);
     expect(preloaded(html)).toContain('imagesrcset="/media/one_210w.webp');
   });
 
   it.each([
     ['a page without such a picture', `${HEAD}<body>${picture('bridge', '')}`],
-    ['a page that has no canonical address', `<head></head>${picture('bridge', ' fetchpriority="high"')}`],
+    [
+      'a page that has no canonical address',
+      `<head></head>${picture('bridge', ' fetchpriority="high"')}`,
+    ],
     ['a picture of one file', `${HEAD}<img src="/a.jpg" fetchpriority="high">`],
   ])('is absent from %s', (_, html) => {
     expect(preloaded(html)).toBe(html);

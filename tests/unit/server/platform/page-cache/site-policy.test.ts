@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allowSiteOrigins, developmentPolicy, POLICY_DIRECTIVES, type PolicySite } from '#server/platform/page-cache/site-policy.ts';
+import {
+  allowSiteOrigins,
+  developmentPolicy,
+  POLICY_DIRECTIVES,
+  type PolicySite,
+} from '#server/platform/page-cache/site-policy.ts';
 
 const site = (parts: Partial<PolicySite> = {}): PolicySite => ({
   staticUrl: '',
@@ -8,10 +13,15 @@ const site = (parts: Partial<PolicySite> = {}): PolicySite => ({
   ...parts,
 });
 
-/** A page's policy as Astro writes it: the directives, then scripts and styles, with a semicolon at the end. */
+/**
+ * A page's policy as Astro writes it: the directives, then scripts and styles, with a semicolon at
+ * the end.
+ */
 const POLICY = `${POLICY_DIRECTIVES.join('; ')}; script-src 'self' 'sha256-x'; style-src 'self' 'sha256-y';`;
 
-/** Sources by directive, which fails for a directive that stands twice: browsers ignore the second. */
+/**
+ * Sources by directive, which fails for a directive that stands twice: browsers ignore the second.
+ */
 function read(policy: string): Record<string, string[]> {
   const read: Record<string, string[]> = {};
   for (const part of policy.split(';').filter((one) => one.trim() !== '')) {
@@ -29,7 +39,8 @@ describe('the policy of a site', () => {
   });
 
   it('allows the static origin for files only', () => {
-    const policy = "default-src 'self'; img-src 'self' data:; script-src 'self' 'sha256-x'; form-action 'self'";
+    const policy =
+      "default-src 'self'; img-src 'self' data:; script-src 'self' 'sha256-x'; form-action 'self'";
     expect(allowSiteOrigins(policy, site({ staticUrl: 'https://static.example' }))).toBe(
       "default-src 'self'; img-src 'self' https://static.example data:; script-src 'self' https://static.example 'sha256-x'; form-action 'self'",
     );
@@ -47,27 +58,45 @@ describe('the policy of a site', () => {
   });
 
   it('allows a host of frames for frames only', () => {
-    const policy = allowSiteOrigins(POLICY, site({ foreignHosts: { frames: ['https://video.example'], ads: [] } }));
-    expect(read(policy)).toEqual({ ...read(POLICY), 'frame-src': ["'self'", 'https://video.example'] });
+    const policy = allowSiteOrigins(
+      POLICY,
+      site({ foreignHosts: { frames: ['https://video.example'], ads: [] } }),
+    );
+    expect(read(policy)).toEqual({
+      ...read(POLICY),
+      'frame-src': ["'self'", 'https://video.example'],
+    });
     expect(policy.endsWith(';')).toBe(true);
   });
 
   it('keeps scripts, styles, fonts and forms closed to an advertising host', () => {
     const origin = 'https://ads.example';
-    const after = read(allowSiteOrigins(POLICY, site({ foreignHosts: { frames: [], ads: [origin] } })));
-    const open = Object.entries(after).flatMap(([name, sources]) => (sources.includes(origin) ? [name] : []));
+    const after = read(
+      allowSiteOrigins(POLICY, site({ foreignHosts: { frames: [], ads: [origin] } })),
+    );
+    const open = Object.entries(after).flatMap(([name, sources]) =>
+      sources.includes(origin) ? [name] : [],
+    );
     expect(open.toSorted()).toEqual(['connect-src', 'frame-src', 'img-src', 'media-src']);
   });
 
   it('names an origin of two purposes once', () => {
-    const policy = allowSiteOrigins(POLICY, site({ staticUrl: 'https://a.example', mediaOrigins: ['https://a.example'] }));
+    const policy = allowSiteOrigins(
+      POLICY,
+      site({ staticUrl: 'https://a.example', mediaOrigins: ['https://a.example'] }),
+    );
     expect(read(policy)['media-src']).toEqual(["'self'", 'https://a.example', 'blob:']);
   });
 });
 
 it('the development server refuses films and frames of origins that the site does not list', () => {
   const policy = read(
-    developmentPolicy(site({ mediaOrigins: ['https://hls.example'], foreignHosts: { frames: ['https://v.example'], ads: [] } })),
+    developmentPolicy(
+      site({
+        mediaOrigins: ['https://hls.example'],
+        foreignHosts: { frames: ['https://v.example'], ads: [] },
+      }),
+    ),
   );
   expect(policy['frame-src']).toEqual(["'self'", 'https://v.example']);
   expect(policy['media-src']).toEqual(["'self'", 'https://hls.example', 'blob:']);

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { answerOutcome, pageOutcome } from '#tests/support/newsroom/pages.ts';
 import { until } from '#tests/support/until.ts';
-import { cacheWith, KEY, numbered, stateOf, textOf } from '#tests/support/newsroom/counting-cache.ts';
+import {
+  cacheWith,
+  KEY,
+  numbered,
+  stateOf,
+  textOf,
+} from '#tests/support/newsroom/counting-cache.ts';
 
 /** A cache whose renders wait until `go` is called. */
 function heldCache(tags: string[]) {
@@ -30,7 +36,11 @@ describe('a soft purge', () => {
     const { pages, go, html } = heldCache(['list:elfar:ca:all', 'doc:a']);
     await pages.get(KEY);
     expect(await pages.purge(['doc:a'], { isSoft: true })).toEqual([KEY]);
-    expect([await reads(pages), pages.peek(KEY), pages.has(KEY)]).toEqual(['stale version 1', undefined, false]);
+    expect([await reads(pages), pages.peek(KEY), pages.has(KEY)]).toEqual([
+      'stale version 1',
+      undefined,
+      false,
+    ]);
     expect(existsSync(html)).toBe(false);
     await go();
     await pages.settled();
@@ -59,7 +69,8 @@ describe('a soft purge', () => {
     clock.now += 400;
     const waits = reads(pages);
     await go();
-    // The first render began before the second purge. The reader may get it for the rest of its second.
+    // The first render began before the second purge. The reader may get it for the rest of its
+    // second.
     expect(await waits).toBe('stale version 2');
     await go();
     await pages.settled();
@@ -162,7 +173,9 @@ describe('a soft purge', () => {
 
   it('returns the withdrawn answer when the page is gone', async () => {
     let isGone = false;
-    const { pages } = cacheWith((key, count) => (isGone ? answerOutcome(410) : numbered(key, count)));
+    const { pages } = cacheWith((key, count) =>
+      isGone ? answerOutcome(410) : numbered(key, count),
+    );
     await pages.get(KEY);
     isGone = true;
     await pages.purge(['doc:a'], { isSoft: true });

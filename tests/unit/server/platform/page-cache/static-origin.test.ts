@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { atStaticOrigin } from '#server/platform/page-cache/static-origin.ts';
 
 const ORIGIN = 'https://static.example';
-const moved = (html: string, origin = ORIGIN) => atStaticOrigin(Buffer.from(html), origin).toString();
+const moved = (html: string, origin = ORIGIN) =>
+  atStaticOrigin(Buffer.from(html), origin).toString();
 
 describe('a page of a site with a static origin', () => {
   it.each([
@@ -11,8 +12,14 @@ describe('a page of a site with a static origin', () => {
       '<source srcset="/media/a_210w.webp 210w, /media/a_410w.webp 410w">',
       '<source srcset="https://static.example/media/a_210w.webp 210w, https://static.example/media/a_410w.webp 410w">',
     ],
-    ['<script type="module" src="/_astro/a.js"></script>', '<script type="module" src="https://static.example/_astro/a.js"></script>'],
-    ['<astro-island component-url="/_astro/a.js">', '<astro-island component-url="https://static.example/_astro/a.js">'],
+    [
+      '<script type="module" src="/_astro/a.js"></script>',
+      '<script type="module" src="https://static.example/_astro/a.js"></script>',
+    ],
+    [
+      '<astro-island component-url="/_astro/a.js">',
+      '<astro-island component-url="https://static.example/_astro/a.js">',
+    ],
   ])('loads its files from the static origin: %s', (html, expected) => {
     expect(moved(html)).toBe(expected);
   });

@@ -45,7 +45,11 @@ it('continues with the missing pages after the list of pages fails', async () =>
   const pages = { has: (key: string) => kept.has(key), isFull: false, get };
   const signal = new AbortController().signal;
   const warmed = await warmPersistently({ pages, listKeys, signal, log: silentLog, firstPause: 1 });
-  expect([warmed, lists, [...kept]]).toEqual([{ made: 2, failed: [], isFull: false }, 3, ['elfar/', 'elfar/agenda/']]);
+  expect([warmed, lists, [...kept]]).toEqual([
+    { made: 2, failed: [], isFull: false },
+    3,
+    ['elfar/', 'elfar/agenda/'],
+  ]);
 });
 
 it('does not continue when the node stops', async () => {
@@ -58,7 +62,13 @@ it('does not continue when the node stops', async () => {
     throw new Error('aborted');
   };
   const { pages } = emptyCache();
-  await warmPersistently({ pages, listKeys, signal: stopping.signal, log: silentLog, firstPause: 1 });
+  await warmPersistently({
+    pages,
+    listKeys,
+    signal: stopping.signal,
+    log: silentLog,
+    firstPause: 1,
+  });
   expect(lists).toBe(1);
 });
 
@@ -66,9 +76,21 @@ const failure = new Error('elfar/ was answered with 500', { cause: new Error('a 
 
 it.each<[string, () => Promise<Found>, string]>([
   ['is missing', () => Promise.resolve({ kind: 'missing', status: 404 }), 'was answered with 404'],
-  ['is a redirect', () => Promise.resolve({ ...GONE, answer: { ...GONE.answer, status: 301 } }), 'was answered with 301'],
-  ['is an error page', () => Promise.resolve({ ...GONE, failure }), 'elfar/ was answered with 500: a chunk is gone'],
-  ['cannot be rendered', () => Promise.reject(failure), 'elfar/ was answered with 500: a chunk is gone'],
+  [
+    'is a redirect',
+    () => Promise.resolve({ ...GONE, answer: { ...GONE.answer, status: 301 } }),
+    'was answered with 301',
+  ],
+  [
+    'is an error page',
+    () => Promise.resolve({ ...GONE, failure }),
+    'elfar/ was answered with 500: a chunk is gone',
+  ],
+  [
+    'cannot be rendered',
+    () => Promise.reject(failure),
+    'elfar/ was answered with 500: a chunk is gone',
+  ],
 ])('reports the reason when a page %s', async (_what, onGet, reason) => {
   const { pages } = emptyCache(onGet);
   const { made, failed } = await warmPages({ pages, keys: keys('elfar/agenda/') });
@@ -87,6 +109,12 @@ it('renders no page that would evict another', async () => {
       return Promise.resolve({ kind: 'page', page: aPage(key), state: 'miss' });
     },
   };
-  const warmed = await warmPages({ pages, keys: keys('elfar/', 'elfar/agenda/', 'elfar/politica/') });
-  expect([warmed, [...kept]]).toEqual([{ made: 2, failed: [], isFull: true }, ['elfar/', 'elfar/agenda/']]);
+  const warmed = await warmPages({
+    pages,
+    keys: keys('elfar/', 'elfar/agenda/', 'elfar/politica/'),
+  });
+  expect([warmed, [...kept]]).toEqual([
+    { made: 2, failed: [], isFull: true },
+    ['elfar/', 'elfar/agenda/'],
+  ]);
 });

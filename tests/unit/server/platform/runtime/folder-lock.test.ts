@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findFolderHolder, lockFolder, type FolderLock } from '#server/platform/runtime/folder-lock.ts';
+import {
+  findFolderHolder,
+  lockFolder,
+  type FolderLock,
+} from '#server/platform/runtime/folder-lock.ts';
 import { startChild } from '#tests/support/processes/child.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -54,7 +58,10 @@ describe('lockFolder', () => {
 
   it('shares the lock of a long path between processes with different temporary folders', async () => {
     const folder = path.join(newFolder(), 'long'.repeat(40));
-    const child = startChild('tests/support/databases/lock-holder.ts', { arguments: [folder], environment: { TMPDIR: temporaryFolder() } });
+    const child = startChild('tests/support/databases/lock-holder.ts', {
+      arguments: [folder],
+      environment: { TMPDIR: temporaryFolder() },
+    });
     onTestFinished(() => child.kill());
     await child.wrote('held');
     expect(await lockFolder(folder, self)).toMatchObject({ pid: child.process.pid });
@@ -72,7 +79,10 @@ describe('lockFolder', () => {
   it('refuses the lock while another process has it and grants it after that process was killed', async () => {
     const folder = newFolder();
     const child = await holdElsewhere(folder);
-    expect(await lockFolder(folder, self)).toEqual({ pid: child.process.pid, url: 'http://localhost:4321' });
+    expect(await lockFolder(folder, self)).toEqual({
+      pid: child.process.pid,
+      url: 'http://localhost:4321',
+    });
     await child.kill();
     await hold(folder);
   });
@@ -98,16 +108,24 @@ describe('lockFolder', () => {
   it('grants the lock to one of four processes at once, for new folders and those of a killed process', async () => {
     const rounds = 40;
     const root = temporaryFolder();
-    const killed = startChild('tests/support/databases/lock-contender.ts', { arguments: [root, String(rounds / 2), '0'] });
+    const killed = startChild('tests/support/databases/lock-contender.ts', {
+      arguments: [root, String(rounds / 2), '0'],
+    });
     await killed.wrote('done');
     await killed.kill();
     const start = String(Date.now() + 1500);
     const contenders = Array.from({ length: 4 }, () =>
-      startChild('tests/support/databases/lock-contender.ts', { arguments: [root, String(rounds), start] }),
+      startChild('tests/support/databases/lock-contender.ts', {
+        arguments: [root, String(rounds), start],
+      }),
     );
     onTestFinished(async () => void (await Promise.all(contenders.map((child) => child.kill()))));
     await Promise.all(contenders.map((child) => child.wrote('done')));
-    const held = contenders.flatMap((child) => child.written().match(/(?<=held )\d+/g) ?? []).map(Number);
-    expect(held.toSorted((a, b) => a - b)).toEqual(Array.from({ length: rounds }, (_none, round) => round));
+    const held = contenders
+      .flatMap((child) => child.written().match(/(?<=held )\d+/g) ?? [])
+      .map(Number);
+    expect(held.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: rounds }, (_none, round) => round),
+    );
   }, 30_000);
 });

@@ -20,7 +20,8 @@ it('refuses root on a folder of the service, with the command to run instead', (
 
 it('allows the owner, any other user than root, and a missing folder', () => {
   const folder = folderOfService();
-  for (const user of [65_534, 1000]) expect(() => refuseFolderOfAnother(folder, 'DATA_DIR', user)).not.toThrow();
+  for (const user of [65_534, 1000])
+    expect(() => refuseFolderOfAnother(folder, 'DATA_DIR', user)).not.toThrow();
   expect(() => refuseFolderOfAnother(`${folder}/missing`, 'DATA_DIR', 0)).not.toThrow();
 });
 

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createOutsideService, OutsideDownError, outsideSamples } from '#server/platform/runtime/outside-service.ts';
+import {
+  createOutsideService,
+  OutsideDownError,
+  outsideSamples,
+} from '#server/platform/runtime/outside-service.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,7 +38,8 @@ it('is asked no more after three outages, and again after half a minute', async 
   const { ask, seen, isAway } = startService();
   const silent = new Error('silent');
   for (let attempt = 0; attempt < 3; attempt += 1) expect(await ask(silent)).toBe(silent);
-  for (let attempt = 0; attempt < 100; attempt += 1) expect(await ask(1)).toBeInstanceOf(OutsideDownError);
+  for (let attempt = 0; attempt < 100; attempt += 1)
+    expect(await ask(1)).toBeInstanceOf(OutsideDownError);
   expect([seen.asked, isAway()]).toEqual([3, true]);
   vi.advanceTimersByTime(30_000);
   expect([await ask(2), await ask(3), isAway()]).toEqual([2, 3, false]);
@@ -53,7 +58,14 @@ it('is not away if it refuses, or answers between two outages', async () => {
   const refusal = new Error('refused');
   const { ask, seen, isAway } = startService((error) => error !== refusal);
   for (let attempt = 0; attempt < 10; attempt += 1) expect(await ask(refusal)).toBe(refusal);
-  for (const answer of [new Error('silent'), new Error('silent'), 1, new Error('silent'), new Error('silent')]) await ask(answer);
+  for (const answer of [
+    new Error('silent'),
+    new Error('silent'),
+    1,
+    new Error('silent'),
+    new Error('silent'),
+  ])
+    await ask(answer);
   expect(await ask(5)).toBe(5);
   expect([seen.asked, isAway()]).toEqual([16, false]);
 });

@@ -20,7 +20,11 @@ describe('a periodic task', () => {
     });
     expect(count).toBe(0);
     await vi.advanceTimersByTimeAsync(3000);
-    expect([count, logged().match(/it did not work/g)?.length, logged().includes('no database')]).toEqual([3, 1, true]);
+    expect([
+      count,
+      logged().match(/it did not work/g)?.length,
+      logged().includes('no database'),
+    ]).toEqual([3, 1, true]);
     await rounds.stop();
     await vi.advanceTimersByTimeAsync(3000);
     expect(count).toBe(3);

@@ -12,24 +12,27 @@ function openFolder() {
   const made = (...names: string[]) => path.join(folder, ...names);
   mkdirSync(made('database', 'base'), { recursive: true });
   mkdirSync(made('pages', 'elfar'), { recursive: true });
-  for (const file of [made('database', 'base', '1'), made('pages', 'elfar', 'index.html'), made('auth-secret')]) {
+  for (const file of [
+    made('database', 'base', '1'),
+    made('pages', 'elfar', 'index.html'),
+    made('auth-secret'),
+  ]) {
     writeFileSync(file, 'x');
     chmodSync(file, 0o666);
   }
-  for (const name of ['.', 'database', 'database/base', 'pages', 'pages/elfar']) chmodSync(made(name), 0o755);
+  for (const name of ['.', 'database', 'database/base', 'pages', 'pages/elfar'])
+    chmodSync(made(name), 0o755);
   return { folder, made };
 }
 
 it('closes the data folder to other users, except the pages for static servers', () => {
   const { folder, made } = openFolder();
   closeDataFolder(folder);
-  expect(['.', 'database', 'database/base', 'database/base/1', 'auth-secret'].map((name) => modeOf(made(name)))).toEqual([
-    '711',
-    '700',
-    '700',
-    '600',
-    '600',
-  ]);
+  expect(
+    ['.', 'database', 'database/base', 'database/base/1', 'auth-secret'].map((name) =>
+      modeOf(made(name)),
+    ),
+  ).toEqual(['711', '700', '700', '600', '600']);
   expect([modeOf(made('pages')), modeOf(made('pages/elfar/index.html'))]).toEqual(['755', '666']);
 });
 

@@ -24,13 +24,28 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', 'proxy.example', 'must be a comma-separated list'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be a comma-separated list'],
     ['DATABASE_URL', 'memory://dump.tar', 'must be file://{folder}, memory:// or postgres://'],
-    ['DATABASE_URL', 'mysql://far:clau@host/far', 'must be file://{folder}, memory:// or postgres://'],
-    ['DATABASE_URL', 'postgres://far:clau%zz@host/far', 'must be file://{folder}, memory:// or postgres://'],
-    ['DATABASE_URL', 'postgres://far:clau#1@host/far', 'must be file://{folder}, memory:// or postgres://'],
-  ])('rejects %s with the value %s, with the allowed values and without a password', (name, value, message) => {
-    expect(errorOf({ [name]: value })).toContain(`  ${name}: ${message}`);
-    expect(errorOf({ [name]: value })).not.toContain('clau');
-  });
+    [
+      'DATABASE_URL',
+      'mysql://far:clau@host/far',
+      'must be file://{folder}, memory:// or postgres://',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://far:clau%zz@host/far',
+      'must be file://{folder}, memory:// or postgres://',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://far:clau#1@host/far',
+      'must be file://{folder}, memory:// or postgres://',
+    ],
+  ])(
+    'rejects %s with the value %s, with the allowed values and without a password',
+    (name, value, message) => {
+      expect(errorOf({ [name]: value })).toContain(`  ${name}: ${message}`);
+      expect(errorOf({ [name]: value })).not.toContain('clau');
+    },
+  );
 
   it('reports all faults at once, including settings that require each other', () => {
     const error = errorOf({
@@ -43,7 +58,13 @@ describe('the environment', () => {
       FACEBOOK_TRUST_EMAIL: 'true',
     });
     const named = error.match(/^ {2}\w+(?=: )/gm)?.map((name) => name.trim());
-    expect(named).toEqual(['PORT', 'TRUSTED_PROXIES', 'FACEBOOK_TRUST_EMAIL', 'GOOGLE_CLIENT_SECRET', 'MAIL_FROM']);
+    expect(named).toEqual([
+      'PORT',
+      'TRUSTED_PROXIES',
+      'FACEBOOK_TRUST_EMAIL',
+      'GOOGLE_CLIENT_SECRET',
+      'MAIL_FROM',
+    ]);
   });
 
   it.each([
@@ -77,7 +98,9 @@ describe('a misspelt setting', () => {
     ['CONTENT_TOKENS', 'CONTENT_TOKEN'],
     ['MAILURL', 'MAIL_URL'],
   ])('rejects a misspelt setting whose default would go unnoticed: %s', (name, meant) => {
-    expect(errorOf({ [name]: 'x' })).toContain(`  ${name}: is not a setting; ${meant} may be meant`);
+    expect(errorOf({ [name]: 'x' })).toContain(
+      `  ${name}: is not a setting; ${meant} may be meant`,
+    );
     expect(listUnknownSettings({ [name]: 'x' })).toEqual([]);
   });
 

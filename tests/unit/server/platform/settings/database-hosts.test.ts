@@ -21,8 +21,14 @@ describe('the servers of a database URL', () => {
   it.each([
     ['postgres://a:b@one,two/far', 'postgres://a:b@two:5433/far'],
     ['postgres://one,two/far?target_session_attrs=read-write', 'postgres://two:5433/far'],
-    ['postgres://one,two/far?target_session_attrs=primary&sslmode=require', 'postgres://two:5433/far?sslmode=require'],
-    ['postgres://one,two/far?sslmode=require&target_session_attrs=primary', 'postgres://two:5433/far?sslmode=require'],
+    [
+      'postgres://one,two/far?target_session_attrs=primary&sslmode=require',
+      'postgres://two:5433/far?sslmode=require',
+    ],
+    [
+      'postgres://one,two/far?sslmode=require&target_session_attrs=primary',
+      'postgres://two:5433/far?sslmode=require',
+    ],
   ])('are replaced by one in %s', (url, expected) => {
     expect(withOneHost(url, { host: 'two', port: 5433 })).toBe(expected);
   });

@@ -29,7 +29,9 @@ describe('a generated secret', () => {
   it('rejects a truncated or unreadable secret', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'auth-secret'), 'half-a-secret\n');
-    expect(() => keptSecret(folder, 'auth-secret')).toThrow('has 13 characters, but a secret has at least 32');
+    expect(() => keptSecret(folder, 'auth-secret')).toThrow(
+      'has 13 characters, but a secret has at least 32',
+    );
     mkdirSync(path.join(folder, 'content-token'));
     expect(() => keptSecret(folder, 'content-token')).toThrow('EISDIR');
   });
@@ -39,9 +41,18 @@ describe('a generated secret', () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o755);
     keptSecret(folder, 'auth-secret');
-    const file = new URL('../../../../../src/server/platform/settings/kept-secret.ts', import.meta.url);
+    const file = new URL(
+      '../../../../../src/server/platform/settings/kept-secret.ts',
+      import.meta.url,
+    );
     const script = `import(${JSON.stringify(file.href)}).then(({ keptSecret }) => keptSecret(${JSON.stringify(folder)}, 'auth-secret')).catch((error) => console.log(error.message))`;
-    const said = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8', uid: NOBODY, gid: NOBODY, env: {}, cwd: '/' });
+    const said = execFileSync(process.execPath, ['-e', script], {
+      encoding: 'utf8',
+      uid: NOBODY,
+      gid: NOBODY,
+      env: {},
+      cwd: '/',
+    });
     expect(said).toContain(`cannot be read by this user (${NOBODY}): it belongs to the user 0,`);
     expect(said).toContain('Run all commands as one user (deploy/as-service)');
   });

@@ -16,8 +16,12 @@ const warnedOf = (environment: Record<string, string>) => {
 
 it('a node on a database server warns of each generated secret with its file', () => {
   const warned = warnedOf({ DATABASE_URL: postgres });
-  expect(warned).toMatch(/"level":"warn",[^\n]*"msg":"AUTH_SECRET is not set: .*\/srv\/portada\/auth-secret/);
-  expect(warned).toMatch(/"level":"warn",[^\n]*"msg":"CONTENT_TOKEN is not set: .*\/srv\/portada\/content-token/);
+  expect(warned).toMatch(
+    /"level":"warn",[^\n]*"msg":"AUTH_SECRET is not set: .*\/srv\/portada\/auth-secret/,
+  );
+  expect(warned).toMatch(
+    /"level":"warn",[^\n]*"msg":"CONTENT_TOKEN is not set: .*\/srv\/portada\/content-token/,
+  );
   expect(warned).not.toContain('clau');
 });
 

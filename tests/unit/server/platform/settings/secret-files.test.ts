@@ -14,13 +14,18 @@ function secretFile(text: string): string {
 
 describe('a secret in a file', () => {
   it('reads a secret from a file without its final newline', () => {
-    const environment = { AUTH_SECRET_FILE: secretFile(`${SECRET}\n`), CONTENT_TOKEN_FILE: secretFile(SECRET) };
+    const environment = {
+      AUTH_SECRET_FILE: secretFile(`${SECRET}\n`),
+      CONTENT_TOKEN_FILE: secretFile(SECRET),
+    };
     expect(readConfig(environment)).toMatchObject({ AUTH_SECRET: SECRET, CONTENT_TOKEN: SECRET });
     expect(listUnknownSettings(environment)).toEqual([]);
   });
 
   it('validates a secret from a file like any other', () => {
-    expect(() => readConfig({ AUTH_SECRET_FILE: secretFile('short') })).toThrow('AUTH_SECRET: must have at least 32 characters');
+    expect(() => readConfig({ AUTH_SECRET_FILE: secretFile('short') })).toThrow(
+      'AUTH_SECRET: must have at least 32 characters',
+    );
   });
 
   it('rejects a secret file beside the variable itself, and a missing file', () => {
@@ -28,6 +33,8 @@ describe('a secret in a file', () => {
       'AUTH_SECRET and AUTH_SECRET_FILE are both set',
     );
     const missing = path.join(temporaryFolder(), 'none');
-    expect(() => readConfig({ AUTH_SECRET_FILE: missing })).toThrow(`AUTH_SECRET_FILE is ${missing}, which cannot be read (ENOENT)`);
+    expect(() => readConfig({ AUTH_SECRET_FILE: missing })).toThrow(
+      `AUTH_SECRET_FILE is ${missing}, which cannot be read (ENOENT)`,
+    );
   });
 });

@@ -15,7 +15,11 @@ function openThread(): LimitedThread<string, string> {
 describe('a thread with a limit', () => {
   it('does one task after another', async () => {
     const thread = openThread();
-    expect(await Promise.all(['a', 'b', 'c'].map((task) => thread.run(task, LONG)))).toEqual(['did a', 'did b', 'did c']);
+    expect(await Promise.all(['a', 'b', 'c'].map((task) => thread.run(task, LONG)))).toEqual([
+      'did a',
+      'did b',
+      'did c',
+    ]);
   });
 
   it('rejects a task that never ends, and does the next one', async () => {

@@ -5,7 +5,9 @@ import { serveDevelopment } from '#server/programs/app/development.ts';
 function changesFor(command: 'dev' | 'build'): unknown[] {
   const updateConfig = vi.fn();
   const setUp = serveDevelopment().hooks['astro:config:setup'];
-  Reflect.apply(setUp ?? (() => {}), undefined, [{ command, config: { root: new URL('file:///newsroom/') }, updateConfig }]);
+  Reflect.apply(setUp ?? (() => {}), undefined, [
+    { command, config: { root: new URL('file:///newsroom/') }, updateConfig },
+  ]);
   return updateConfig.mock.calls.flat();
 }
 

@@ -9,7 +9,10 @@ describe('the arguments of the command for roles', () => {
     [[EMAIL, 'owner', '--site', 'elfar'], 'Name one role: editor, moderator, analyst.'],
     [[EMAIL, 'editor', 'analyst', '--site', 'elfar'], 'Name one role'],
     [[EMAIL, 'editor'], 'Set the site: --site ALIAS.'],
-    [[EMAIL, 'editor', '--reset-second-factor', '--site', 'elfar'], '--reset-second-factor takes no role'],
+    [
+      [EMAIL, 'editor', '--reset-second-factor', '--site', 'elfar'],
+      '--reset-second-factor takes no role',
+    ],
     [['--list', EMAIL, '--site', 'elfar'], '--list takes no email address'],
     [[EMAIL, 'editor', '--site', 'elfar', '--force'], "Unknown option '--force'"],
   ])('are refused with the reason: %j', (args, reason) => {
@@ -17,9 +20,18 @@ describe('the arguments of the command for roles', () => {
   });
 
   it.each([
-    [[EMAIL, 'editor', '--site', 'elfar'], { verb: 'give', site: 'elfar', email: EMAIL, role: 'editor' }],
-    [[EMAIL, 'analyst', '--site', 'elfar', '--take'], { verb: 'take', site: 'elfar', email: EMAIL, role: 'analyst' }],
-    [[EMAIL, '--reset-second-factor', '--site', 'elfar'], { verb: 'reset-factor', site: 'elfar', email: EMAIL }],
+    [
+      [EMAIL, 'editor', '--site', 'elfar'],
+      { verb: 'give', site: 'elfar', email: EMAIL, role: 'editor' },
+    ],
+    [
+      [EMAIL, 'analyst', '--site', 'elfar', '--take'],
+      { verb: 'take', site: 'elfar', email: EMAIL, role: 'analyst' },
+    ],
+    [
+      [EMAIL, '--reset-second-factor', '--site', 'elfar'],
+      { verb: 'reset-factor', site: 'elfar', email: EMAIL },
+    ],
     [['--list', '--site', 'elfar'], { verb: 'list', site: 'elfar' }],
   ])('name a change: %j', (args, change) => {
     expect(readRoleChange(args)).toEqual(change);

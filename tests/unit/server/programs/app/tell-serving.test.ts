@@ -6,14 +6,27 @@ import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
 import { cachePage, packPage } from '#server/platform/page-cache/cached-page.ts';
 import { renderedPage } from '#tests/support/newsroom/pages.ts';
 
-const DEMO = { email: 'lectora@elfar.example', password: 'una-clau-de-prova', nick: 'lectora', name: 'Laia', surname: 'Moll' };
+const DEMO = {
+  email: 'lectora@elfar.example',
+  password: 'una-clau-de-prova',
+  nick: 'lectora',
+  name: 'Laia',
+  surname: 'Moll',
+};
 const sites = [
-  { ...elfar, url: 'http://elfar.localhost', featureFlags: { ...elfar.featureFlags, accounts: true }, demoReader: DEMO },
+  {
+    ...elfar,
+    url: 'http://elfar.localhost',
+    featureFlags: { ...elfar.featureFlags, accounts: true },
+    demoReader: DEMO,
+  },
   ondamarea,
 ];
 
 /** Serving on a terminal, over pages that are on disk or render as the given kinds. */
-function serving(options: { kept?: string[]; render?(key: string): Promise<Found>; mailUrl?: string } = {}) {
+function serving(
+  options: { kept?: string[]; render?(key: string): Promise<Found>; mailUrl?: string } = {},
+) {
   const { log, logged } = keptLog();
   const page = (key: string) => cachePage(key, packPage(renderedPage(key)), 0);
   const written: string[] = [];
@@ -21,7 +34,9 @@ function serving(options: { kept?: string[]; render?(key: string): Promise<Found
     pages: {
       listed: Promise.resolve(),
       has: (key) => options.kept?.includes(key) === true,
-      get: options.render ?? ((key) => Promise.resolve({ kind: 'page', page: page(key), state: 'miss' })),
+      get:
+        options.render ??
+        ((key) => Promise.resolve({ kind: 'page', page: page(key), state: 'miss' })),
     },
     sites,
     url: 'http://127.0.0.1:4321',
@@ -39,7 +54,11 @@ it('tells once that it serves, with the addresses of all sites and the demonstra
   await render();
   await render();
   expect(logged().match(/"msg":"serving"/g)).toHaveLength(1);
-  for (const text of ['http://elfar.localhost:4321/', 'http://ondamarea.localhost:4321/', `${DEMO.email} / ${DEMO.password}`]) {
+  for (const text of [
+    'http://elfar.localhost:4321/',
+    'http://ondamarea.localhost:4321/',
+    `${DEMO.email} / ${DEMO.password}`,
+  ]) {
     expect(logged()).toContain(text);
     expect(written.join('')).toContain(text);
   }
@@ -52,7 +71,9 @@ it('tells it at once when a front page is kept', async () => {
 });
 
 it('is silent while no front page can be rendered', async () => {
-  const { render, logged } = serving({ render: () => Promise.reject(new Error('the database is away')) });
+  const { render, logged } = serving({
+    render: () => Promise.reject(new Error('the database is away')),
+  });
   await render();
   expect(logged()).not.toContain('"msg":"serving"');
   expect(logged()).toContain('a front page could not be rendered');

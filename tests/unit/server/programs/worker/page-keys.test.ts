@@ -19,7 +19,13 @@ it('lists each page once by its full path, including the readers’ pages', asyn
 });
 
 it('lists the page of a tag only in languages with stories', async () => {
-  const tag = { type: 'tag' as const, id: 't', site: 'elfar', slug: { ca: 'temporal' }, name: { ca: 'Temporal' } };
+  const tag = {
+    type: 'tag' as const,
+    id: 't',
+    site: 'elfar',
+    slug: { ca: 'temporal' },
+    name: { ca: 'Temporal' },
+  };
   const withTag = {
     ...repository,
     listSiteDocuments: () => Promise.resolve([tag]),
@@ -46,7 +52,9 @@ it('lists the pages of a show: its episodes, its seasons and the page about it',
     ...repository,
     listSiteDocuments: () => Promise.resolve([show]),
     listShowParts: ({ locale }: { locale: string }) =>
-      Promise.resolve(locale === 'ca' ? [2, undefined, 3, 10_000].map((season) => ({ ...part, season })) : []),
+      Promise.resolve(
+        locale === 'ca' ? [2, undefined, 3, 10_000].map((season) => ({ ...part, season })) : [],
+      ),
   };
   const keys: string[] = [];
   for await (const key of listPageKeys({ repository: withShow, sites: [elfar] })) keys.push(key);
@@ -63,7 +71,13 @@ it('lists the pages of a show: its episodes, its seasons and the page about it',
 });
 
 it('lists the pages that exist once, then the stories of all editions in turn, then numbered pages', async () => {
-  const taxon = { type: 'taxon' as const, id: 'p', site: 'elfar', slug: { ca: 'politica', es: 'politica' }, name: { ca: 'P', es: 'P' } };
+  const taxon = {
+    type: 'taxon' as const,
+    id: 'p',
+    site: 'elfar',
+    slug: { ca: 'politica', es: 'politica' },
+    name: { ca: 'P', es: 'P' },
+  };
   const total = 1200;
   const many = {
     ...repository,
@@ -79,7 +93,11 @@ it('lists the pages that exist once, then the stories of all editions in turn, t
   const keys: string[] = [];
   for await (const key of listPageKeys({ repository: many, sites: [elfar] })) keys.push(key);
   const at = (key: string) => keys.indexOf(key);
-  expect([at('elfar/politica/'), at('elfar/es/politica/'), at('elfar/p/0/')].every((place) => place >= 0)).toBe(true);
+  expect(
+    [at('elfar/politica/'), at('elfar/es/politica/'), at('elfar/p/0/')].every(
+      (place) => place >= 0,
+    ),
+  ).toBe(true);
   expect(at('elfar/es/politica/')).toBeLessThan(at('elfar/p/0/'));
   expect(at('elfar/es/p/0/')).toBeLessThan(at('elfar/p/600/'));
   expect(keys.slice(-2)).toEqual(['elfar/politica/pagina/1/', 'elfar/es/politica/pagina/1/']);

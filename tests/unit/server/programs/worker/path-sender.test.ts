@@ -24,16 +24,24 @@ describe('the known paths of the front process', () => {
   it('contain the paths that were published while they were read', async () => {
     const front = frontWith('/old/');
     let finish = (_filter: PathFilter) => {};
-    const sender = createPathSender({ read: () => new Promise((resolve) => (finish = resolve)), front });
+    const sender = createPathSender({
+      read: () => new Promise((resolve) => (finish = resolve)),
+      front,
+    });
     const sending = sender.sendAll();
-    // A publication after its part of the store was read: the purge adds its path to the former set.
+    // A publication after its part of the store was read: the purge adds its path to the former
+    // set.
     sender.note(['/new/']);
     await front.purge({ tags: [], paths: ['/new/'] });
     const filter = PathFilter.withRoomFor(0);
     filter.add('/read/');
     finish(filter);
     await sending;
-    expect(['/old/', '/read/', '/new/'].map((path) => front.has(path))).toEqual([false, true, true]);
+    expect(['/old/', '/read/', '/new/'].map((path) => front.has(path))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('are sent as they were read if nothing was published meanwhile', async () => {

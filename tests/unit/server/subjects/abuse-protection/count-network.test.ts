@@ -14,19 +14,34 @@ function startCounting() {
 }
 
 /** The number of networks of which one attempt each is allowed. */
-async function allowedOf(networks: readonly string[], limit: { mostOfSite?: number }): Promise<number> {
+async function allowedOf(
+  networks: readonly string[],
+  limit: { mostOfSite?: number },
+): Promise<number> {
   const attempts = startCounting();
   let allowed = 0;
   for (const clientAddress of networks)
-    if ((await countNetwork(attempts, { what: 'vote', clientAddress, most: 10, window: 60, ...limit })) === undefined) allowed += 1;
+    if (
+      (await countNetwork(attempts, {
+        what: 'vote',
+        clientAddress,
+        most: 10,
+        window: 60,
+        ...limit,
+      })) === undefined
+    )
+      allowed += 1;
   return allowed;
 }
 
-const networksOf = (site: string) => Array.from({ length: 100 }, (_none, number) => `${site}:${number.toString(16)}::/64`);
+const networksOf = (site: string) =>
+  Array.from({ length: 100 }, (_none, number) => `${site}:${number.toString(16)}::/64`);
 
 it('counts the networks of one /48 together, and of two apart', async () => {
   expect(await allowedOf(networksOf('2001:db8:1'), { mostOfSite: 40 })).toBe(40);
-  expect(await allowedOf([...networksOf('2001:db8:1'), ...networksOf('2001:db8:2')], { mostOfSite: 40 })).toBe(80);
+  expect(
+    await allowedOf([...networksOf('2001:db8:1'), ...networksOf('2001:db8:2')], { mostOfSite: 40 }),
+  ).toBe(80);
 });
 
 it('counts each network alone without a limit of the /48, and in IPv4', async () => {
@@ -38,6 +53,17 @@ it('counts each network alone without a limit of the /48, and in IPv4', async ()
 it('counts a thing that has a limit of its own apart', async () => {
   const attempts = startCounting();
   const ask = (about: string) =>
-    countNetwork(attempts, { what: 'vote', clientAddress: '2001:db8:1:1::/64', about, most: 1, mostOfSite: 1, window: 60 });
-  expect([await ask('one'), await ask('other'), await ask('one')]).toEqual([undefined, undefined, 60]);
+    countNetwork(attempts, {
+      what: 'vote',
+      clientAddress: '2001:db8:1:1::/64',
+      about,
+      most: 1,
+      mostOfSite: 1,
+      window: 60,
+    });
+  expect([await ask('one'), await ask('other'), await ask('one')]).toEqual([
+    undefined,
+    undefined,
+    60,
+  ]);
 });

@@ -3,7 +3,10 @@ import type { AttemptLimiter } from '#server/subjects/abuse-protection/attempt-l
 import { createResubmitProof } from '#server/subjects/abuse-protection/resubmit-proof.ts';
 
 /** A limiter without earlier attempts. */
-const attempts: AttemptLimiter = { count: () => Promise.resolve(undefined), forget: () => Promise.resolve() };
+const attempts: AttemptLimiter = {
+  count: () => Promise.resolve(undefined),
+  forget: () => Promise.resolve(),
+};
 const site = { alias: 'elfar' };
 
 describe('the second submission of a registration', () => {
@@ -15,7 +18,11 @@ describe('the second submission of a registration', () => {
     ['refuses a second submission after twenty minutes and two seconds', 20 * 60_000 + 2000, false],
   ])('%s', async (_when, later, holds) => {
     const clock = { now: 1_700_000_000_250 };
-    const press = createResubmitProof({ secret: 'a secret', attempts, now: () => new Date(clock.now) });
+    const press = createResubmitProof({
+      secret: 'a secret',
+      attempts,
+      now: () => new Date(clock.now),
+    });
     const text = await press.ask(site);
     clock.now += later;
     expect((await press.accept({ site, text, clientAddress: '198.51.100.1' })).ok).toBe(holds);

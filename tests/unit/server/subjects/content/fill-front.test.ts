@@ -13,38 +13,79 @@ const head = (id: string, picture?: string, related: string[] = []): StorySummar
 });
 
 /** Newest first. `a` and `b` share a picture, and so do `c` and `d`. */
-const STORIES = [head('a', 'port', ['d', 'gone', 'e', 'b', 'c']), head('b', 'port'), head('c', 'far'), head('d', 'far'), head('e')];
+const STORIES = [
+  head('a', 'port', ['d', 'gone', 'e', 'b', 'c']),
+  head('b', 'port'),
+  head('c', 'far'),
+  head('d', 'far'),
+  head('e'),
+];
 
 const onDay = (id: string, day: string): StorySummary => ({
-  ...aStory({ id, type: 'event', event: { eventOccurrenceType: 'date-range', eventStartDate: day, eventEndDate: day } }),
+  ...aStory({
+    id,
+    type: 'event',
+    event: { eventOccurrenceType: 'date-range', eventStartDate: day, eventEndDate: day },
+  }),
   path: `/agenda/${id}/`,
 });
 
 /** Events in the order of their publication, newest first. */
-const EVENTS = [onDay('april', '2026-04-01'), onDay('over', '2026-03-01'), onDay('today', '2026-03-02'), onDay('week', '2026-03-09')];
+const EVENTS = [
+  onDay('april', '2026-04-01'),
+  onDay('over', '2026-03-01'),
+  onDay('today', '2026-03-02'),
+  onDay('week', '2026-03-09'),
+];
 
 const reads: Partial<PageQueries> = {
-  listHeads: (ids) => Promise.resolve(ids.flatMap((id) => STORIES.find((story) => story.id === id) ?? [])),
+  listHeads: (ids) =>
+    Promise.resolve(ids.flatMap((id) => STORIES.find((story) => story.id === id) ?? [])),
   listStories: ({ exclude = [], types = [], limit }) =>
     Promise.resolve(
       [...EVENTS, ...STORIES]
-        .filter(({ id, type }) => !exclude.includes(id) && types.includes(type) === (type === 'event'))
+        .filter(
+          ({ id, type }) => !exclude.includes(id) && types.includes(type) === (type === 'event'),
+        )
         .slice(0, limit),
     ),
-  listMostRead: ({ kind, limit }) => Promise.resolve((kind === 'read' ? STORIES : STORIES.toReversed()).slice(0, limit)),
+  listMostRead: ({ kind, limit }) =>
+    Promise.resolve((kind === 'read' ? STORIES : STORIES.toReversed()).slice(0, limit)),
   countStories: () => Promise.resolve(STORIES.length),
 };
 
-async function fillBlocks(blocks: object[], stories = reads): Promise<{ blocks: FilledBlock[]; tags: string[]; lifetime: number }> {
-  const content = editionContent(stories, { edition: { site: elfar, locale: 'ca' }, now: new Date('2026-03-02T10:00:00Z') });
-  const fields = { type: 'front', id: 'front', site: 'elfar', locale: 'ca', title: 'Portada', description: 'Portada' };
-  const rows = await fillFront(content, frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }));
-  return { blocks: rows.flatMap(({ columns }) => columns.flat()), tags: content.tags.all, lifetime: content.tags.lifetime };
+async function fillBlocks(
+  blocks: object[],
+  stories = reads,
+): Promise<{ blocks: FilledBlock[]; tags: string[]; lifetime: number }> {
+  const content = editionContent(stories, {
+    edition: { site: elfar, locale: 'ca' },
+    now: new Date('2026-03-02T10:00:00Z'),
+  });
+  const fields = {
+    type: 'front',
+    id: 'front',
+    site: 'elfar',
+    locale: 'ca',
+    title: 'Portada',
+    description: 'Portada',
+  };
+  const rows = await fillFront(
+    content,
+    frontSchema.parse({ ...fields, rows: [{ layout: 'grid_100', columns: [blocks] }] }),
+  );
+  return {
+    blocks: rows.flatMap(({ columns }) => columns.flat()),
+    tags: content.tags.all,
+    lifetime: content.tags.lifetime,
+  };
 }
 
 /** The cards in each block of a front. */
 async function fillCards(blocks: object[], stories = reads): Promise<Card[][]> {
-  return (await fillBlocks(blocks, stories)).blocks.map((block) => ('cards' in block ? block.cards : []));
+  return (await fillBlocks(blocks, stories)).blocks.map((block) =>
+    'cards' in block ? block.cards : [],
+  );
 }
 
 /** The ids in each block of a front. */
@@ -76,9 +117,15 @@ describe('a front', () => {
 
   it('lists the most read and the most shared stories, even those that are elsewhere on the page', async () => {
     const listsOf = async (fields: object) => {
-      const filled = await fillBlocks([{ kind: 'featured-news' }, { kind: 'most-read', ...fields }]);
+      const filled = await fillBlocks([
+        { kind: 'featured-news' },
+        { kind: 'most-read', ...fields },
+      ]);
       const [, block] = filled.blocks;
-      const lists = (block && 'lists' in block ? block.lists : []).map(({ kind, cards }) => [kind, ...cards.map(({ id }) => id)]);
+      const lists = (block && 'lists' in block ? block.lists : []).map(({ kind, cards }) => [
+        kind,
+        ...cards.map(({ id }) => id),
+      ]);
       return { lists, tags: filled.tags };
     };
     expect((await listsOf({})).lists).toEqual([
@@ -94,7 +141,11 @@ describe('a front', () => {
   });
 
   it('leaves out blocks that have nothing to print', async () => {
-    const none = { ...reads, listMostRead: () => Promise.resolve([]), listStories: () => Promise.resolve([]) };
+    const none = {
+      ...reads,
+      listMostRead: () => Promise.resolve([]),
+      listStories: () => Promise.resolve([]),
+    };
     const kinds = ['most-module', 'most-read', 'card-news', 'event', 'schedule', 'newsletter'];
     const { blocks } = await fillBlocks(
       kinds.map((kind) => ({ kind })),
@@ -104,7 +155,9 @@ describe('a front', () => {
   });
 
   it('shows the next events, whatever their publication date', async () => {
-    expect(await fill([{ kind: 'event', source: { types: ['event'], limit: 2 } }])).toEqual([['today', 'week']]);
+    expect(await fill([{ kind: 'event', source: { types: ['event'], limit: 2 } }])).toEqual([
+      ['today', 'week'],
+    ]);
   });
 
   it.each(['showRelated', 'showImagesInRelated'])(
@@ -133,25 +186,48 @@ describe('a front', () => {
   it('names a block by the age of its oldest story, and expires when that name becomes wrong', async () => {
     const at = (id: string, publishedAt: string): StorySummary => ({ ...head(id), publishedAt });
     const filled = async (stories: StorySummary[]) => {
-      const block = { kind: 'text-cards-5', title: 'Última hora', oldTitle: 'Les últimes', source: { limit: 5 } };
-      const { blocks, lifetime } = await fillBlocks([block], { ...reads, listStories: () => Promise.resolve(stories) });
+      const block = {
+        kind: 'text-cards-5',
+        title: 'Última hora',
+        oldTitle: 'Les últimes',
+        source: { limit: 5 },
+      };
+      const { blocks, lifetime } = await fillBlocks([block], {
+        ...reads,
+        listStories: () => Promise.resolve(stories),
+      });
       return [blocks[0]?.title, lifetime];
     };
     const [recent, old] = [at('a', '2026-03-02T09:00:00Z'), at('b', '2026-03-01T11:00:00Z')];
     expect(await filled([recent])).toEqual(['Última hora', 23 * 3600]);
     expect(await filled([recent, old])).toEqual(['Última hora', 3600]);
-    expect(await filled([recent, at('c', '2026-03-01T10:00:00Z')])).toEqual(['Les últimes', Infinity]);
+    expect(await filled([recent, at('c', '2026-03-01T10:00:00Z')])).toEqual([
+      'Les últimes',
+      Infinity,
+    ]);
   });
 
   it('leaves blocks without stories unchanged', async () => {
     const places = [{ name: 'Port d’Alba', sky: 'rain', min: 9, max: 14 }];
-    const { blocks } = await fillBlocks([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }]);
-    expect(blocks).toMatchObject([{ kind: 'weather', source: 'Observatori', places }, { kind: 'contact-form' }]);
+    const { blocks } = await fillBlocks([
+      { kind: 'weather', source: 'Observatori', places },
+      { kind: 'contact-form' },
+    ]);
+    expect(blocks).toMatchObject([
+      { kind: 'weather', source: 'Observatori', places },
+      { kind: 'contact-form' },
+    ]);
   });
 
   it('shows each columnist once while there are others', async () => {
     const by = (id: string, author: string): StorySummary => ({ ...head(id), authors: [author] });
-    const columns = [by('a', 'dolors'), by('b', 'dolors'), by('c', 'ferran'), by('d', 'bernat'), by('e', 'oriol')];
+    const columns = [
+      by('a', 'dolors'),
+      by('b', 'dolors'),
+      by('c', 'ferran'),
+      by('d', 'bernat'),
+      by('e', 'oriol'),
+    ];
     const shown = async (limit: number) => {
       const listed = { ...reads, listStories: () => Promise.resolve(columns) };
       const [cards = []] = await fillCards([{ kind: 'opinion', source: { limit } }], listed);
@@ -173,8 +249,12 @@ describe('a front', () => {
       });
       return cards.map(({ id }) => id).join('');
     };
-    expect(await shown([by('a', 'ferran'), by('b', 'bernat'), by('c', 'dolors'), by('d', 'dolors')])).toBe('acbd');
+    expect(
+      await shown([by('a', 'ferran'), by('b', 'bernat'), by('c', 'dolors'), by('d', 'dolors')]),
+    ).toBe('acbd');
     expect(await shown([by('a', 'dolors'), by('b', 'oriol'), by('c', 'ferran')])).toBe('abc');
-    expect(await shown([by('a', 'dolors'), by('b', 'dolors'), by('c', 'oriol'), by('d', 'dolors')])).toBe('acbd');
+    expect(
+      await shown([by('a', 'dolors'), by('b', 'dolors'), by('c', 'oriol'), by('d', 'dolors')]),
+    ).toBe('acbd');
   });
 });

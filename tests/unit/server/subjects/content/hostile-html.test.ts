@@ -6,14 +6,19 @@ import { HOSTILE_PIECES, hostileHtml } from '#tests/support/hostile-html.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 
 const ATTRIBUTE =
-  /(?:href="(?:https?:\/\/|mailto:|tel:|\/|#|\?|\.)?[^"<>]*"|rel="[a-z ]*"|title="[^"<>]*"|lang="[\w-]*"|dir="(?:ltr|rtl|auto)")/.source;
+  /(?:href="(?:https?:\/\/|mailto:|tel:|\/|#|\?|\.)?[^"<>]*"|rel="[a-z ]*"|title="[^"<>]*"|lang="[\w-]*"|dir="(?:ltr|rtl|auto)")/
+    .source;
 const TAG = `</?(?:a|strong|em|s|sub|sup|code|abbr|mark|q|cite|span|br)(?: ${ATTRIBUTE})*>`;
-/** Inline HTML as we print it. Every browser parses it alike: known tags only, and no quotes or brackets within attributes. */
+/**
+ * Inline HTML as we print it. Every browser parses it alike: known tags only, and no quotes or
+ * brackets within attributes.
+ */
 const PRINTED = new RegExp(`^(?:[^<>]|${TAG})*$`);
 
 /** All texts in blocks that are printed as HTML. */
 function printedHtml(value: unknown, field = ''): string[] {
-  if (typeof value === 'string') return field === 'html' || field === 'items' || field === 'cells' ? [value] : [];
+  if (typeof value === 'string')
+    return field === 'html' || field === 'items' || field === 'cells' ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((inner) => printedHtml(inner, field));
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, inner]) => printedHtml(inner, name));
@@ -34,8 +39,13 @@ function expectHarmless(html: string): void {
   const { blocks } = htmlToBlocks(html, { findPicture: () => undefined, autoParagraphs: true });
   for (const printed of [inline, ...printedHtml(blocks)]) {
     expect(printed).toMatch(PRINTED);
-    expect([...printed.matchAll(/<a [^>]*?href="([^"]*)"/g)].filter(([, href = '']) => SCRIPTED.test(href))).toEqual([]);
-    // Sanitizing the output again must not change it, so that a second parse finds nothing executable.
+    expect(
+      [...printed.matchAll(/<a [^>]*?href="([^"]*)"/g)].filter(([, href = '']) =>
+        SCRIPTED.test(href),
+      ),
+    ).toEqual([]);
+    // Sanitizing the output again must not change it, so that a second parse finds nothing
+    // executable.
     expect(sanitizeInline(printed)).toBe(printed.replaceAll(/&quot;(?=[^<>]*(?:<|$))/g, '"'));
   }
   expect(addresses(blocks).filter((address) => SCRIPTED.test(address))).toEqual([]);

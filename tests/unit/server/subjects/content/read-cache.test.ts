@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { documentTag, siteDocumentTag, listTag, mostReadTag, siteTag, versionsTag } from '#domain/documents/cache-tags.ts';
+import {
+  documentTag,
+  siteDocumentTag,
+  listTag,
+  mostReadTag,
+  siteTag,
+  versionsTag,
+} from '#domain/documents/cache-tags.ts';
 import type { StorySummary } from '#domain/stories/story.ts';
 import { ReadCache, type CachedQueries } from '#server/subjects/content/read-cache.ts';
 import { aStory } from '#tests/support/newsroom/newsroom.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
-const LIST = { site: 'elfar', locale: 'ca', of: { kind: 'taxon', id: 'politica' }, limit: 5 } as const;
+const LIST = {
+  site: 'elfar',
+  locale: 'ca',
+  of: { kind: 'taxon', id: 'politica' },
+  limit: 5,
+} as const;
 
 const headOf = (id: string, headline = `Titular ${id}`): StorySummary => ({
   ...aStory({ id, headline }),
@@ -21,7 +33,11 @@ function store() {
       asked.push(`story ${path}`);
       const id = path.split('/').at(-2) ?? '';
       const isThere = heads.has(id);
-      return Promise.resolve(isThere ? { story: aStory({ id }), path, visibleFrom: NOW, visibleUntil: undefined } : undefined);
+      return Promise.resolve(
+        isThere
+          ? { story: aStory({ id }), path, visibleFrom: NOW, visibleUntil: undefined }
+          : undefined,
+      );
     },
     listHeads(ids) {
       asked.push(`heads ${ids.join(' ')}`);
@@ -59,7 +75,13 @@ describe('ReadCache', () => {
   it('reads a story once until its summary or body is published', async () => {
     const { cache, asked } = store();
     const read = () => cache.findStoryAt('elfar', 'ca', '/politica/2026/03/01/a/');
-    for (const tag of [documentTag('b'), documentTag('a'), 'body:a', siteTag('elfar'), siteTag('ondamarea')]) {
+    for (const tag of [
+      documentTag('b'),
+      documentTag('a'),
+      'body:a',
+      siteTag('elfar'),
+      siteTag('ondamarea'),
+    ]) {
       await read();
       await read();
       cache.purge([tag]);
@@ -102,7 +124,10 @@ describe('ReadCache', () => {
       await cache.countStories(LIST, NOW);
     };
     await read();
-    cache.purge([listTag({ site: 'elfar', locale: 'es', of: LIST.of }), listTag({ site: 'elfar', locale: 'ca' })]);
+    cache.purge([
+      listTag({ site: 'elfar', locale: 'es', of: LIST.of }),
+      listTag({ site: 'elfar', locale: 'ca' }),
+    ]);
     await read();
     expect(asked).toEqual(['list', 'count']);
     cache.purge([listTag(LIST)]);
@@ -127,7 +152,8 @@ describe('ReadCache', () => {
 
   it('reads the most read stories again when their order or one of them changes', async () => {
     const { cache, asked } = store();
-    const read = () => cache.listMostRead({ site: 'elfar', locale: 'ca', kind: 'read', limit: 3 }, NOW);
+    const read = () =>
+      cache.listMostRead({ site: 'elfar', locale: 'ca', kind: 'read', limit: 3 }, NOW);
     for (const tag of [
       listTag({ site: 'elfar', locale: 'ca' }),
       mostReadTag('elfar', 'es'),
@@ -157,7 +183,11 @@ describe('ReadCache', () => {
 
   it('reads the store once for simultaneous requests', async () => {
     const { cache, asked } = store();
-    await Promise.all([cache.listSiteDocuments('elfar'), cache.listSiteDocuments('elfar'), cache.listSiteDocuments('elfar')]);
+    await Promise.all([
+      cache.listSiteDocuments('elfar'),
+      cache.listSiteDocuments('elfar'),
+      cache.listSiteDocuments('elfar'),
+    ]);
     expect(asked).toEqual(['siteDocuments']);
   });
 
@@ -188,29 +218,43 @@ describe('ReadCache', () => {
     expect((await cache.listStories(LIST, NOW)).rows[0]?.headline).toBe('Titular nou');
   });
 
-  it.each(['purge', 'clear'] as const)('reads again after a %s that overtook the only read', async (how) => {
-    const { reads, asked, cache } = store();
-    const gate = Promise.withResolvers<void>();
-    const { listStories, listHeads } = reads;
-    reads.listStories = async (...query) => (await gate.promise, listStories(...query));
-    reads.listHeads = async (...query) => (await gate.promise, listHeads(...query));
-    const read = () => Promise.all([cache.listStories(LIST, NOW), cache.listHeads(['a'], NOW)]);
-    const before = read();
-    if (how === 'purge') cache.purge([documentTag('b')]);
-    else cache.clear();
-    gate.resolve();
-    await before;
-    await read();
-    expect(asked.toSorted()).toEqual(['heads a', 'heads a', 'list', 'list']);
-  });
+  it.each(['purge', 'clear'] as const)(
+    'reads again after a %s that overtook the only read',
+    async (how) => {
+      const { reads, asked, cache } = store();
+      const gate = Promise.withResolvers<void>();
+      const { listStories, listHeads } = reads;
+      reads.listStories = async (...query) => (await gate.promise, listStories(...query));
+      reads.listHeads = async (...query) => (await gate.promise, listHeads(...query));
+      const read = () => Promise.all([cache.listStories(LIST, NOW), cache.listHeads(['a'], NOW)]);
+      const before = read();
+      if (how === 'purge') cache.purge([documentTag('b')]);
+      else cache.clear();
+      gate.resolve();
+      await before;
+      await read();
+      expect(asked.toSorted()).toEqual(['heads a', 'heads a', 'list', 'list']);
+    },
+  );
 
   it('names the site and the documents of each result', async () => {
     const { cache } = store();
     const site = siteTag('elfar');
-    expect((await cache.listStories(LIST, NOW)).tags).toEqual([site, listTag(LIST), ...['a', 'b', 'c'].map(documentTag)]);
+    expect((await cache.listStories(LIST, NOW)).tags).toEqual([
+      site,
+      listTag(LIST),
+      ...['a', 'b', 'c'].map(documentTag),
+    ]);
     expect((await cache.countStories(LIST, NOW)).tags).toEqual([site, listTag(LIST)]);
-    expect((await cache.listVersions('a', NOW)).tags).toEqual([versionsTag('a'), documentTag('a'), site]);
-    expect((await cache.findPictures(['p', 'q'])).tags).toEqual([documentTag('p'), documentTag('q')]);
+    expect((await cache.listVersions('a', NOW)).tags).toEqual([
+      versionsTag('a'),
+      documentTag('a'),
+      site,
+    ]);
+    expect((await cache.findPictures(['p', 'q'])).tags).toEqual([
+      documentTag('p'),
+      documentTag('q'),
+    ]);
   });
 
   it('reads a summary again when its site is purged', async () => {

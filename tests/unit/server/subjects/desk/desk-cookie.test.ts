@@ -7,9 +7,15 @@ const secure = { ...elfar, url: 'https://elfar.example' };
 const cookies = (cookie: string) => new Headers({ cookie });
 
 it('is strict, for twelve hours, and bound to its host by HTTPS', () => {
-  expect(deskCookie(secure, TOKEN)).toBe(`__Host-portada_desk=${TOKEN}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure`);
-  expect(deskCookie(elfar, TOKEN)).toBe(`portada_desk=${TOKEN}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict`);
-  expect(clearedDeskCookie(secure)).toBe('__Host-portada_desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure');
+  expect(deskCookie(secure, TOKEN)).toBe(
+    `__Host-portada_desk=${TOKEN}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure`,
+  );
+  expect(deskCookie(elfar, TOKEN)).toBe(
+    `portada_desk=${TOKEN}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict`,
+  );
+  expect(clearedDeskCookie(secure)).toBe(
+    '__Host-portada_desk=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure',
+  );
 });
 
 it('is read by its own name only, and with the form of a token only', () => {

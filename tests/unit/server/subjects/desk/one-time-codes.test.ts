@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { codeAt, findStep, newSecret, stepOf, typedSecret, uriOf } from '#server/subjects/desk/one-time-codes.ts';
+import {
+  codeAt,
+  findStep,
+  newSecret,
+  stepOf,
+  typedSecret,
+  uriOf,
+} from '#server/subjects/desk/one-time-codes.ts';
 
 /** The secret of RFC 6238, appendix B, whose codes have eight digits there: six are their end. */
 const RFC_SECRET = '12345678901234567890';
@@ -19,8 +26,13 @@ describe('one-time codes', () => {
   it('name their time step, at most one off', async () => {
     const now = new Date('2026-11-26T08:00:00Z');
     for (const off of [-1, 0, 1])
-      expect(await findStep(RFC_SECRET, await codeAt(RFC_SECRET, stepOf(now) + off), now)).toBe(stepOf(now) + off);
-    for (const off of [-2, 2]) expect(await findStep(RFC_SECRET, await codeAt(RFC_SECRET, stepOf(now) + off), now)).toBeUndefined();
+      expect(await findStep(RFC_SECRET, await codeAt(RFC_SECRET, stepOf(now) + off), now)).toBe(
+        stepOf(now) + off,
+      );
+    for (const off of [-2, 2])
+      expect(
+        await findStep(RFC_SECRET, await codeAt(RFC_SECRET, stepOf(now) + off), now),
+      ).toBeUndefined();
     expect(await findStep(RFC_SECRET, '', now)).toBeUndefined();
   });
 });
@@ -34,7 +46,11 @@ describe('a secret', () => {
 
   it('has a URI with site and account, in which spaces are no plus signs', () => {
     const uri = new URL(uriOf(RFC_SECRET, { issuer: 'El Far & Co', account: 'a+b@elfar.example' }));
-    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/El Far & Co:a+b@elfar.example']);
+    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+      'otpauth:',
+      'totp',
+      '/El Far & Co:a+b@elfar.example',
+    ]);
     expect(uri.search).not.toContain('+');
     expect(Object.fromEntries(uri.searchParams)).toEqual({
       secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

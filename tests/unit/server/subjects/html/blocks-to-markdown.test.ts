@@ -11,7 +11,10 @@ const again = (blocks: readonly Block[]) => markdownToBlocks(blocksToMarkdown(bl
 describe('the Markdown of blocks', () => {
   test('is what an editor would write', () => {
     const blocks: Block[] = [
-      { type: 'paragraph', html: 'El <strong>vent</strong> bufa, <a href="https://example.org/a_b">diu l’avís</a>.' },
+      {
+        type: 'paragraph',
+        html: 'El <strong>vent</strong> bufa, <a href="https://example.org/a_b">diu l’avís</a>.',
+      },
       { type: 'heading', level: 3, html: 'A les 12' },
       {
         type: 'list',
@@ -52,7 +55,11 @@ describe('the Markdown of blocks', () => {
       ],
     },
     { type: 'code', text: '```js\nx\n```' },
-    { type: 'table', caption: 'Marees', rows: [[{ html: 'a', isHeader: true }], [{ html: '1 | 2', isHeader: false, align: 'end' }]] },
+    {
+      type: 'table',
+      caption: 'Marees',
+      rows: [[{ html: 'a', isHeader: true }], [{ html: '1 | 2', isHeader: false, align: 'end' }]],
+    },
     { type: 'image', picture: 'port', alt: 'El "port"', caption: 'Peu', credit: 'Arxiu' },
     { type: 'image', picture: 'port', caption: 'Un [peu]' },
     {
@@ -72,7 +79,15 @@ describe('the Markdown of blocks', () => {
   });
 
   test('of any text is read as the same text', () => {
-    const signs = fc.constantFrom(...'#*_-+=>`~[](){}<&|\\!.:/@1a é\u00a0"\''.split(''), 'www.', 'https://', '1. ', '- ', '&amp;', '<b>');
+    const signs = fc.constantFrom(
+      ...'#*_-+=>`~[](){}<&|\\!.:/@1a é\u00a0"\''.split(''),
+      'www.',
+      'https://',
+      '1. ',
+      '- ',
+      '&amp;',
+      '<b>',
+    );
     const texts = fc
       .array(signs, { minLength: 1, maxLength: 14 })
       .map((parts) => sanitizeInline(escapeHtml(parts.join(''))))
@@ -81,12 +96,16 @@ describe('the Markdown of blocks', () => {
       texts.map((html): Block => ({ type: 'paragraph', html })),
       texts.map((html): Block => ({ type: 'heading', level: 2, html })),
       texts.map((html): Block => ({ type: 'quote', html })),
-      fc
-        .array(texts, { minLength: 1, maxLength: 3 })
-        .map((all): Block => ({ type: 'list', isOrdered: false, items: all.map((html) => ({ html, level: 0 })) })),
+      fc.array(texts, { minLength: 1, maxLength: 3 }).map((all): Block => ({
+        type: 'list',
+        isOrdered: false,
+        items: all.map((html) => ({ html, level: 0 })),
+      })),
       texts.map((html): Block => ({
         type: 'paragraph',
-        html: sanitizeInline(`a <strong>${html}</strong> <a href="https://example.org/">${html}</a>`),
+        html: sanitizeInline(
+          `a <strong>${html}</strong> <a href="https://example.org/">${html}</a>`,
+        ),
       })),
     );
     fc.assert(

@@ -3,7 +3,10 @@ import { blockSchema } from '#domain/stories/blocks.ts';
 import { htmlToBlocks, type HtmlBlocksOptions } from '#server/subjects/html/html-blocks.ts';
 
 function read(html: string, options: Partial<HtmlBlocksOptions> = {}) {
-  const result = htmlToBlocks(html, { findPicture: (src) => (src.endsWith('here.jpg') ? { picture: 'here' } : undefined), ...options });
+  const result = htmlToBlocks(html, {
+    findPicture: (src) => (src.endsWith('here.jpg') ? { picture: 'here' } : undefined),
+    ...options,
+  });
   // The bounds of a body are those of a whole story.
   for (const block of result.blocks) blockSchema.parse(block);
   return result;
@@ -13,7 +16,9 @@ const paragraph = (html: string) => ({ type: 'paragraph', html });
 
 describe('htmlToBlocks', () => {
   it('converts paragraphs, headings of three levels and code, and drops rules', () => {
-    const { blocks, losses } = read('<h1>a</h1><p>b <b>c</b></p><hr><h3>d</h3><h6>e</h6><pre>f\n  g</pre>text');
+    const { blocks, losses } = read(
+      '<h1>a</h1><p>b <b>c</b></p><hr><h3>d</h3><h6>e</h6><pre>f\n  g</pre>text',
+    );
 
     expect(blocks).toEqual([
       { type: 'heading', level: 2, html: 'a' },
@@ -50,8 +55,12 @@ describe('htmlToBlocks', () => {
   it('keeps the alignment of table cells', () => {
     const {
       blocks: [table],
-    } = read('<table><tr><th align="right">a</th><th style="TEXT-ALIGN: center">b</th><th align="justify">c</th></tr></table>');
-    expect(table).toMatchObject({ rows: [[{ align: 'end' }, { align: 'center' }, { html: 'c', isHeader: true }]] });
+    } = read(
+      '<table><tr><th align="right">a</th><th style="TEXT-ALIGN: center">b</th><th align="justify">c</th></tr></table>',
+    );
+    expect(table).toMatchObject({
+      rows: [[{ align: 'end' }, { align: 'center' }, { html: 'c', isHeader: true }]],
+    });
   });
 
   it('converts tables with headers, captions and wide cells, and unwraps those with a single cell', () => {
@@ -82,7 +91,10 @@ describe('htmlToBlocks', () => {
     ['<blockquote><p>Sí.\n— Ona Prat, veïna</p></blockquote>', 'Ona Prat, veïna'],
     ['<blockquote><p>Sí.</p><footer>— <cite>Ona Prat</cite></footer></blockquote>', 'Ona Prat'],
     ['<blockquote><p>Sí.</p><cite>Ona Prat</cite></blockquote>', 'Ona Prat'],
-    ['<figure class="wp-block-pullquote"><blockquote><p>Sí.</p><cite>Ona Prat</cite></blockquote></figure>', 'Ona Prat'],
+    [
+      '<figure class="wp-block-pullquote"><blockquote><p>Sí.</p><cite>Ona Prat</cite></blockquote></figure>',
+      'Ona Prat',
+    ],
   ])('finds the author of a quotation in %s', (html, author) => {
     expect(read(html).blocks).toEqual([{ type: 'quote', html: 'Sí.', author }]);
   });
@@ -106,7 +118,10 @@ describe('htmlToBlocks', () => {
       '<a href="https://a.example/"><img src="gone.jpg" alt="A <b>"></a><figure><img src="gone2.jpg"><figcaption>C</figcaption></figure>',
     );
 
-    expect(blocks).toEqual([paragraph('<a href="https://a.example/" rel="noopener">A &lt;b&gt;</a>'), paragraph('C')]);
+    expect(blocks).toEqual([
+      paragraph('<a href="https://a.example/" rel="noopener">A &lt;b&gt;</a>'),
+      paragraph('C'),
+    ]);
     expect(losses).toEqual([
       { what: 'picture', detail: 'gone.jpg' },
       { what: 'picture', detail: 'gone2.jpg' },
@@ -149,14 +164,25 @@ describe('htmlToBlocks', () => {
   });
 
   it('converts bold paragraphs to questions on request', () => {
-    const html = '<p><strong>Per què?</strong></p><p>Perquè <strong>sí</strong>.</p><p><strong>a</strong> b <strong>c</strong></p>';
+    const html =
+      '<p><strong>Per què?</strong></p><p>Perquè <strong>sí</strong>.</p><p><strong>a</strong> b <strong>c</strong></p>';
 
-    expect(read(html, { boldIsQuestion: true }).blocks.map(({ type }) => type)).toEqual(['question', 'paragraph', 'paragraph']);
-    expect(read(html).blocks.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'paragraph']);
+    expect(read(html, { boldIsQuestion: true }).blocks.map(({ type }) => type)).toEqual([
+      'question',
+      'paragraph',
+      'paragraph',
+    ]);
+    expect(read(html).blocks.map(({ type }) => type)).toEqual([
+      'paragraph',
+      'paragraph',
+      'paragraph',
+    ]);
   });
 
   it('reads classic WordPress text: blank lines separate paragraphs, line ends become breaks', () => {
-    const { blocks } = read('a\nb\n\nc <em>d</em>\nhttps://youtu.be/1\ne\n<h2>f</h2>', { autoParagraphs: true });
+    const { blocks } = read('a\nb\n\nc <em>d</em>\nhttps://youtu.be/1\ne\n<h2>f</h2>', {
+      autoParagraphs: true,
+    });
 
     expect(blocks).toEqual([
       paragraph('a<br>b'),
@@ -170,9 +196,9 @@ describe('htmlToBlocks', () => {
   it('converts a fence with the name of a block and reports an invalid one', () => {
     const fence = (yaml: string) => `<pre><code class="language-embed">${yaml}</code></pre>`;
 
-    expect(read(fence('provider: A\nurl: https://a.example/v'), { fencedBlocks: true }).blocks).toEqual([
-      { type: 'embed', provider: 'A', url: 'https://a.example/v' },
-    ]);
+    expect(
+      read(fence('provider: A\nurl: https://a.example/v'), { fencedBlocks: true }).blocks,
+    ).toEqual([{ type: 'embed', provider: 'A', url: 'https://a.example/v' }]);
     expect(read(fence('provider: A'), { fencedBlocks: true }).losses[0]?.detail).toContain('url');
     expect(read(fence('provider: A')).blocks).toEqual([{ type: 'code', text: 'provider: A' }]);
   });
@@ -193,29 +219,38 @@ describe('htmlToBlocks', () => {
   });
 
   it('resolves relative links against the base URL', () => {
-    expect(read('<p><a href="../x">a</a></p>', { baseUrl: 'https://a.example/b/c/' }).blocks).toEqual([
-      paragraph('<a href="https://a.example/b/x" rel="noopener">a</a>'),
-    ]);
+    expect(
+      read('<p><a href="../x">a</a></p>', { baseUrl: 'https://a.example/b/c/' }).blocks,
+    ).toEqual([paragraph('<a href="https://a.example/b/x" rel="noopener">a</a>')]);
   });
 });
 
 describe('htmlToBlocks with a long text', () => {
   it('converts a paragraph with 20,000 inline elements', () => {
-    expect(read(`<p>${'<b>x</b>'.repeat(20_000)}</p>`).blocks).toEqual([paragraph('<strong>x</strong>'.repeat(20_000))]);
+    expect(read(`<p>${'<b>x</b>'.repeat(20_000)}</p>`).blocks).toEqual([
+      paragraph('<strong>x</strong>'.repeat(20_000)),
+    ]);
   });
 
   it('converts 200,000 paragraphs in one element', () => {
-    expect(htmlToBlocks(`<div>${'<p>x</p>'.repeat(200_000)}</div>`, { findPicture: () => undefined }).blocks).toHaveLength(200_000);
+    expect(
+      htmlToBlocks(`<div>${'<p>x</p>'.repeat(200_000)}</div>`, { findPicture: () => undefined })
+        .blocks,
+    ).toHaveLength(200_000);
   });
 
   it('moves 200,000 pictures out of a paragraph', () => {
-    const { blocks } = htmlToBlocks(`<p>${'<img src="here.jpg">'.repeat(200_000)}</p>`, { findPicture: () => ({ picture: 'here' }) });
+    const { blocks } = htmlToBlocks(`<p>${'<img src="here.jpg">'.repeat(200_000)}</p>`, {
+      findPicture: () => ({ picture: 'here' }),
+    });
 
     expect(blocks).toHaveLength(200_000);
   });
 
   it('reports the links around 20,000 pictures of a gallery', () => {
-    const { blocks, losses } = read(`<figure>${'<a href="/x"><img src="here.jpg"></a>'.repeat(20_000)}</figure>`);
+    const { blocks, losses } = read(
+      `<figure>${'<a href="/x"><img src="here.jpg"></a>'.repeat(20_000)}</figure>`,
+    );
 
     expect(blocks).toHaveLength(100);
     expect(losses.filter(({ what }) => what === 'link around a picture')).toHaveLength(20_000);

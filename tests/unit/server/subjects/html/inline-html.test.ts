@@ -29,7 +29,8 @@ describe('sanitizeInline', () => {
   });
 
   it('keeps semantic elements under one name each', () => {
-    const html = '<b>a</b> <i>b</i> <del>c</del> H<sub>2</sub>O <kbd>d</kbd> <q>e</q> <cite>f</cite> <mark>g</mark> <u>h</u>';
+    const html =
+      '<b>a</b> <i>b</i> <del>c</del> H<sub>2</sub>O <kbd>d</kbd> <q>e</q> <cite>f</cite> <mark>g</mark> <u>h</u>';
 
     expect(sanitizeInline(html)).toBe(
       '<strong>a</strong> <em>b</em> <s>c</s> H<sub>2</sub>O <code>d</code> <q>e</q> <cite>f</cite> <mark>g</mark> h',
@@ -37,15 +38,19 @@ describe('sanitizeInline', () => {
   });
 
   it('keeps a span only for its language and direction', () => {
-    expect(sanitizeInline('<span lang="ar" dir="RTL" class="x">a</span> <span style="color:red">b</span>')).toBe(
-      '<span lang="ar" dir="rtl">a</span> b',
-    );
+    expect(
+      sanitizeInline(
+        '<span lang="ar" dir="RTL" class="x">a</span> <span style="color:red">b</span>',
+      ),
+    ).toBe('<span lang="ar" dir="rtl">a</span> b');
   });
 
   it('marks external links and keeps their rel values', () => {
-    expect(sanitizeInline('<a href="https://a.example/?x=1&y=2" rel="nofollow me" target="_blank">a</a>')).toBe(
-      '<a href="https://a.example/?x=1&amp;y=2" rel="nofollow noopener">a</a>',
-    );
+    expect(
+      sanitizeInline(
+        '<a href="https://a.example/?x=1&y=2" rel="nofollow me" target="_blank">a</a>',
+      ),
+    ).toBe('<a href="https://a.example/?x=1&amp;y=2" rel="nofollow noopener">a</a>');
     expect(sanitizeInline('<a href="/tema/">a</a>')).toBe('<a href="/tema/">a</a>');
   });
 
@@ -81,11 +86,15 @@ describe('sanitizeInline with a long text', () => {
   });
 
   it('prints 40,000 paragraphs as lines', () => {
-    expect(sanitizeInline('<p>x</p>'.repeat(40_000))).toBe(Array.from({ length: 40_000 }, () => 'x').join('<br>'));
+    expect(sanitizeInline('<p>x</p>'.repeat(40_000))).toBe(
+      Array.from({ length: 40_000 }, () => 'x').join('<br>'),
+    );
   });
 
   it('closes 100,000 open elements', () => {
-    expect(sanitizeInline(`${'<b>'.repeat(100_000)}x${'</i>'.repeat(100_000)}`)).toBe('<strong>x</strong>');
+    expect(sanitizeInline(`${'<b>'.repeat(100_000)}x${'</i>'.repeat(100_000)}`)).toBe(
+      '<strong>x</strong>',
+    );
   });
 });
 
@@ -105,8 +114,13 @@ describe('sanitizeBlock', () => {
   it('sanitizes every field that is printed as HTML', () => {
     const evil = '<script>x</script>a';
 
-    expect(sanitizeBlock({ type: 'paragraph', html: evil })).toEqual({ type: 'paragraph', html: 'a' });
-    expect(sanitizeBlock({ type: 'list', isOrdered: false, items: [{ html: evil, level: 0 }] })).toEqual({
+    expect(sanitizeBlock({ type: 'paragraph', html: evil })).toEqual({
+      type: 'paragraph',
+      html: 'a',
+    });
+    expect(
+      sanitizeBlock({ type: 'list', isOrdered: false, items: [{ html: evil, level: 0 }] }),
+    ).toEqual({
       type: 'list',
       isOrdered: false,
       items: [{ html: 'a', level: 0 }],

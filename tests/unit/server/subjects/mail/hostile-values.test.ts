@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { writeNewsletterConfirmation, writeNewsletterWelcome } from '#server/subjects/mail/newsletter-mails.ts';
+import {
+  writeNewsletterConfirmation,
+  writeNewsletterWelcome,
+} from '#server/subjects/mail/newsletter-mails.ts';
 import { writeNotificationMail } from '#server/subjects/mail/notification-mail.ts';
 import { elfar, siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { addresseeOf, count, LINK, taskOf, UNSUBSCRIBE } from './letters.ts';
@@ -12,14 +15,24 @@ describe('a hostile value', () => {
     const addressee = addresseeOf(site, 'ca');
     const mails = [
       taskOf('validation', '<b>&"\'{site}')(addressee),
-      writeNewsletterConfirmation(addressee, { newsletter: hostile, link: `${LINK}&"><script>`, hours: 1 }),
+      writeNewsletterConfirmation(addressee, {
+        newsletter: hostile,
+        link: `${LINK}&"><script>`,
+        hours: 1,
+      }),
       writeNotificationMail(addressee, {
-        notifications: [{ kind: 'reply', count: 1, authorName: hostile, state: 'published', title: hostile }],
+        notifications: [
+          { kind: 'reply', count: 1, authorName: hostile, state: 'published', title: hostile },
+        ],
         further: 0,
         link: LINK,
         unsubscribe: `${UNSUBSCRIBE}"><script>`,
       }),
-      writeNewsletterWelcome(addressee, { newsletter: hostile, link: LINK, unsubscribe: `${UNSUBSCRIBE}"><script>` }),
+      writeNewsletterWelcome(addressee, {
+        newsletter: hostile,
+        link: LINK,
+        unsubscribe: `${UNSUBSCRIBE}"><script>`,
+      }),
     ];
     for (const { html } of mails) {
       expect(html).not.toMatch(/<script|<b>/);
@@ -31,7 +44,15 @@ describe('a hostile value', () => {
 
   it('omits the name of a replying reader that looks like a link', () => {
     const { text } = writeNotificationMail(addresseeOf(elfar, 'ca'), {
-      notifications: [{ kind: 'reply', count: 1, authorName: 'estafa.example', state: 'published', title: 'El port' }],
+      notifications: [
+        {
+          kind: 'reply',
+          count: 1,
+          authorName: 'estafa.example',
+          state: 'published',
+          title: 'El port',
+        },
+      ],
       further: 0,
       link: LINK,
       unsubscribe: UNSUBSCRIBE,
@@ -60,7 +81,10 @@ describe('a hostile value', () => {
     expect(text + html).not.toMatch(/estafa|guanyat|\u202E/);
   });
 
-  it.each(['Ada', 'l·lúdica', 'José Ñ.', '孫悟空', 'far_2'])('greets with an ordinary name: %s', (nick) => {
-    expect(taskOf('validation', nick)(addresseeOf(elfar, 'es')).text).toContain(`Hola, ${nick}:`);
-  });
+  it.each(['Ada', 'l·lúdica', 'José Ñ.', '孫悟空', 'far_2'])(
+    'greets with an ordinary name: %s',
+    (nick) => {
+      expect(taskOf('validation', nick)(addresseeOf(elfar, 'es')).text).toContain(`Hola, ${nick}:`);
+    },
+  );
 });

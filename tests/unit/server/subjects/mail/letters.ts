@@ -1,6 +1,9 @@
 import type { Edition } from '#domain/paths/urls.ts';
 import type { Site } from '#domain/sites/site.ts';
-import { writeAccountMail, type AccountMail } from '#server/subjects/mail/account-mail-templates.ts';
+import {
+  writeAccountMail,
+  type AccountMail,
+} from '#server/subjects/mail/account-mail-templates.ts';
 import { getMailColours } from '#server/subjects/mail/mail-colours.ts';
 import type { Addressee } from '#server/subjects/mail/write-mail.ts';
 
@@ -13,12 +16,18 @@ export const addresseeOf = (site: Site, locale: Edition['locale']): Addressee =>
   edition: { site, locale },
   colours: getMailColours(site.theme),
 });
-const account = (fields: AccountMail) => (addressee: Addressee) => writeAccountMail(addressee, fields);
-export const taskOf = (kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword', nick = 'Ada Far') =>
-  account({ kind, nick, link: LINK, hours: 24 });
-export const changeOf = (hours: number) => account({ kind: 'emailChanged', nick: 'Ada Far', link: LINK, at: AT, hours });
-export const noticeOf = (kind: 'passwordChanged' | 'emailTakenBack') => account({ kind, nick: 'Ada Far', link: LINK, at: AT });
-export const receiptOf = (number: string) => account({ kind: 'accountDeleted', nick: 'Ada Far', link: LINK, at: AT, number });
+const account = (fields: AccountMail) => (addressee: Addressee) =>
+  writeAccountMail(addressee, fields);
+export const taskOf = (
+  kind: 'validation' | 'newAddress' | 'passwordReset' | 'legacyPassword',
+  nick = 'Ada Far',
+) => account({ kind, nick, link: LINK, hours: 24 });
+export const changeOf = (hours: number) =>
+  account({ kind: 'emailChanged', nick: 'Ada Far', link: LINK, at: AT, hours });
+export const noticeOf = (kind: 'passwordChanged' | 'emailTakenBack') =>
+  account({ kind, nick: 'Ada Far', link: LINK, at: AT });
+export const receiptOf = (number: string) =>
+  account({ kind: 'accountDeleted', nick: 'Ada Far', link: LINK, at: AT, number });
 
 /** Number of occurrences of `part`. */
 export const count = (text: string, part: string) => text.split(part).length - 1;

@@ -23,8 +23,11 @@ function contrastOf(one: string, other: string): number {
 describe.each(themes)('the colours of mails in the theme %s', (theme) => {
   const { paper, ...others } = getMailColours(theme);
 
-  it.each(Object.entries(others))('contrasts enough with the background, light and dark: %s', (_name, colour) => {
-    expect(contrastOf(colour.light, paper.light)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(colour.dark, paper.dark)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(Object.entries(others))(
+    'contrasts enough with the background, light and dark: %s',
+    (_name, colour) => {
+      expect(contrastOf(colour.light, paper.light)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(colour.dark, paper.dark)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });

@@ -8,7 +8,14 @@ import { keptLog } from '#tests/support/kept-log.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const MAIL_FROM = 'no-reply@elfar.example';
-const MAIL = { to: 'ada@lector.example', fromName: 'El Far', locale: 'ca', subject: 's', html: '<p>c</p>', text: 'c' } as const;
+const MAIL = {
+  to: 'ada@lector.example',
+  fromName: 'El Far',
+  locale: 'ca',
+  subject: 's',
+  html: '<p>c</p>',
+  text: 'c',
+} as const;
 
 describe('MAIL_URL', () => {
   it('defaults to a mail folder in the data folder', () => {
@@ -40,8 +47,12 @@ describe('MAIL_URL', () => {
   });
 
   it('requires MAIL_FROM with a mail server', () => {
-    expect(() => readConfig({ MAIL_URL: 'smtp://relay.example' })).toThrow(/MAIL_FROM: must be set/);
-    expect(() => readConfig({ MAIL_URL: 'smtp://relay.example', MAIL_FROM: 'El Far' })).toThrow(/MAIL_FROM: must be an email address/);
+    expect(() => readConfig({ MAIL_URL: 'smtp://relay.example' })).toThrow(
+      /MAIL_FROM: must be set/,
+    );
+    expect(() => readConfig({ MAIL_URL: 'smtp://relay.example', MAIL_FROM: 'El Far' })).toThrow(
+      /MAIL_FROM: must be an email address/,
+    );
   });
 });
 
@@ -62,20 +73,40 @@ describe('openMailer', () => {
 
 describe('smtpOptionsOf', () => {
   it('uses TLS from the start and its port for smtps', () => {
-    expect(smtpOptionsOf('smtps://relay.example')).toMatchObject({ host: 'relay.example', port: 465, secure: true });
+    expect(smtpOptionsOf('smtps://relay.example')).toMatchObject({
+      host: 'relay.example',
+      port: 465,
+      secure: true,
+    });
   });
 
   it('uses TLS if offered for smtp, and requires it for a password', () => {
-    expect(smtpOptionsOf('smtp://relay.example')).toMatchObject({ port: 587, secure: false, ignoreTLS: false, requireTLS: false });
+    expect(smtpOptionsOf('smtp://relay.example')).toMatchObject({
+      port: 587,
+      secure: false,
+      ignoreTLS: false,
+      requireTLS: false,
+    });
     const options = smtpOptionsOf('smtp://far%40elfar:c%2Flau@relay.example:25');
-    expect(options).toMatchObject({ port: 25, requireTLS: true, auth: { user: 'far@elfar', pass: 'c/lau' } });
+    expect(options).toMatchObject({
+      port: 25,
+      requireTLS: true,
+      auth: { user: 'far@elfar', pass: 'c/lau' },
+    });
   });
 
   it.each(['localhost', '127.0.0.1', '[::1]'])('uses no TLS on this machine: %s', (host) => {
-    expect(smtpOptionsOf(`smtp://far:clau@${host}:1025`)).toMatchObject({ port: 1025, ignoreTLS: true, requireTLS: false });
+    expect(smtpOptionsOf(`smtp://far:clau@${host}:1025`)).toMatchObject({
+      port: 1025,
+      ignoreTLS: true,
+      requireTLS: false,
+    });
   });
 
   it('requires TLS for a host name that begins like an address of this machine', () => {
-    expect(smtpOptionsOf('smtp://far:clau@127.0.0.1.example')).toMatchObject({ ignoreTLS: false, requireTLS: true });
+    expect(smtpOptionsOf('smtp://far:clau@127.0.0.1.example')).toMatchObject({
+      ignoreTLS: false,
+      requireTLS: true,
+    });
   });
 });

@@ -4,7 +4,10 @@ import { email } from '#domain/accounts/forms/validation-rules.ts';
 import { toMimeMessage } from '#server/subjects/mail/mime-message.ts';
 
 const mailTo = (to: string) =>
-  toMimeMessage({ to, fromName: 'El Far', locale: 'ca', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' }, 'no-reply@elfar.example');
+  toMimeMessage(
+    { to, fromName: 'El Far', locale: 'ca', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' },
+    'no-reply@elfar.example',
+  );
 
 test('every email address that a form accepts is accepted by mails', () => {
   const part = fc.string({ unit: fc.constantFrom(..."aZ0.-_+'"), minLength: 1, maxLength: 90 });

@@ -27,10 +27,15 @@ const NO_MARKER = () => Promise.resolve();
 /** A node with stored files, whose clock the test turns. */
 function nodeWith(files: Readonly<Record<string, Uint8Array>>) {
   const root = temporaryFolder();
-  const [content, imported, folder] = [path.join(root, 'content'), path.join(root, 'media'), path.join(root, 'cleaned')];
+  const [content, imported, folder] = [
+    path.join(root, 'content'),
+    path.join(root, 'media'),
+    path.join(root, 'cleaned'),
+  ];
   mkdirSync(content);
   mkdirSync(imported);
-  for (const [name, bytes] of Object.entries(files)) writeFileSync(path.join(imported, name), bytes);
+  for (const [name, bytes] of Object.entries(files))
+    writeFileSync(path.join(imported, name), bytes);
   const folders = createFolderMediaStore({ content, imported }, NO_MARKER);
   const asked: string[] = [];
   const find = (name: string) => {
@@ -59,10 +64,14 @@ function nodeWith(files: Readonly<Record<string, Uint8Array>>) {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   const clock = { now: fileClock() };
-  const open = (more: { runTime?: number } = {}) => createStoredCleaning({ store, rows, folder, log, now: () => clock.now, ...more });
+  const open = (more: { runTime?: number } = {}) =>
+    createStoredCleaning({ store, rows, folder, log, now: () => clock.now, ...more });
   const figures = async () =>
     Object.fromEntries(
-      (await open().readSamples()).map((sample) => [sample.name, sample.type === 'histogram' ? sample.sum : sample.value]),
+      (await open().readSamples()).map((sample) => [
+        sample.name,
+        sample.type === 'histogram' ? sample.sum : sample.value,
+      ]),
     );
   return {
     open,
@@ -92,8 +101,12 @@ describe('files that were stored before received files were cleaned', () => {
       'film-0123456789abcdef.vtt': Buffer.from(CAPTIONS),
     });
     await node.open().run();
-    for (const name of await node.store.storedSince(0)) expect([name, marksIn(node.bytesOf(name))]).toEqual([name, []]);
-    expect(await node.figures()).toEqual({ portada_media_cleaned_total: 5, portada_media_uncleaned: 0 });
+    for (const name of await node.store.storedSince(0))
+      expect([name, marksIn(node.bytesOf(name))]).toEqual([name, []]);
+    expect(await node.figures()).toEqual({
+      portada_media_cleaned_total: 5,
+      portada_media_uncleaned: 0,
+    });
     expect(node.lines().filter((line) => line['cleaned'] === 5)).toHaveLength(1);
     expect(node.noted.get('sound-0123456789abcdef.mp3')).toEqual({ bytes: 50 * 417, proposed: {} });
     expect(node.noted.get('mobil-0123456789abcdef.jpg')?.proposed.credit).toContain(MARKS.artist);
@@ -109,27 +122,42 @@ describe('files that were stored before received files were cleaned', () => {
   });
 
   it('are cleaned by the following runs if one has no time for all of them', async () => {
-    const files = Object.fromEntries([1, 2, 3].map((at) => [`sound-${at}.mp3`, Buffer.concat([markedMp3().subarray(0, -200 - at)])]));
+    const files = Object.fromEntries(
+      [1, 2, 3].map((at) => [
+        `sound-${at}.mp3`,
+        Buffer.concat([markedMp3().subarray(0, -200 - at)]),
+      ]),
+    );
     const node = nodeWith(files);
-    const left = () => Object.keys(files).filter((name) => marksIn(node.bytesOf(name)).length > 0).length;
+    const left = () =>
+      Object.keys(files).filter((name) => marksIn(node.bytesOf(name)).length > 0).length;
     const counts: number[] = [];
     for (const _run of [1, 2, 3, 4]) {
       await node.open({ runTime: 0 }).run();
       counts.push(left());
     }
     expect(counts).toEqual([2, 1, 0, 0]);
-    expect(await node.figures()).toEqual({ portada_media_cleaned_total: 3, portada_media_uncleaned: 0 });
+    expect(await node.figures()).toEqual({
+      portada_media_cleaned_total: 3,
+      portada_media_uncleaned: 0,
+    });
   });
 
   it('are counted once although a run failed after some of them', async () => {
     const node = nodeWith({ 'a.mp3': markedMp3(), 'b.mp3': markedMp3() });
     node.full.add('b.mp3');
     await expect(node.open().run()).rejects.toThrow('full');
-    expect([marksIn(node.bytesOf('a.mp3')), marksIn(node.bytesOf('b.mp3')).length]).toEqual([[], 4]);
+    expect([marksIn(node.bytesOf('a.mp3')), marksIn(node.bytesOf('b.mp3')).length]).toEqual([
+      [],
+      4,
+    ]);
     node.full.clear();
     await node.open().run();
     expect(marksIn(node.bytesOf('b.mp3'))).toEqual([]);
-    expect(await node.figures()).toEqual({ portada_media_cleaned_total: 2, portada_media_uncleaned: 0 });
+    expect(await node.figures()).toEqual({
+      portada_media_cleaned_total: 2,
+      portada_media_uncleaned: 0,
+    });
   });
 
   it('stay if they cannot be cleaned, and the log names them once', async () => {
@@ -140,8 +168,13 @@ describe('files that were stored before received files were cleaned', () => {
     node.clock.now += 2 * HOUR;
     await node.open().run();
     expect(node.bytesOf('broken-0123456789abcdef.ogg').equals(broken)).toBe(true);
-    expect(await node.figures()).toEqual({ portada_media_cleaned_total: 0, portada_media_uncleaned: 1 });
-    expect(node.lines().filter((line) => line['file'] === 'broken-0123456789abcdef.ogg')).toHaveLength(1);
+    expect(await node.figures()).toEqual({
+      portada_media_cleaned_total: 0,
+      portada_media_uncleaned: 1,
+    });
+    expect(
+      node.lines().filter((line) => line['file'] === 'broken-0123456789abcdef.ogg'),
+    ).toHaveLength(1);
   });
 
   it('are not read again by later runs, but a file that came since is', async () => {
@@ -163,6 +196,9 @@ describe('files that were stored before received files were cleaned', () => {
     node.clock.now += 2 * HOUR;
     await node.open().run();
     expect(node.asked).toEqual([]);
-    expect(await node.figures()).toEqual({ portada_media_cleaned_total: 2, portada_media_uncleaned: 0 });
+    expect(await node.figures()).toEqual({
+      portada_media_cleaned_total: 2,
+      portada_media_uncleaned: 0,
+    });
   });
 });

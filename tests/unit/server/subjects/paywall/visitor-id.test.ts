@@ -16,7 +16,9 @@ describe('the id of a visitor', () => {
   it('is found by its cookie, which no script reads and which ends with the period', () => {
     const { visitor, cookie } = ids.create(elfar, month, now);
     expect(ids.find(elfar, month, headersOf(cookie))).toBe(visitor);
-    expect(cookie).toMatch(/^portada_meter=[\w-]{22}\.[\w-]{22}; Max-Age=1850400; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^portada_meter=[\w-]{22}\.[\w-]{22}; Max-Age=1850400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     expect(cookie).not.toContain(visitor);
   });
 
@@ -49,12 +51,17 @@ describe('the id of a visitor', () => {
       'x'.repeat(8000),
       '',
     ];
-    for (const one of forged) expect(ids.find(elfar, month, headersOf(`portada_meter=${one}`))).toBeUndefined();
+    for (const one of forged)
+      expect(ids.find(elfar, month, headersOf(`portada_meter=${one}`))).toBeUndefined();
   });
 
   it('stays valid with the secret before, and no longer with an earlier one', () => {
     const { visitor, cookie } = ids.create(elfar, month, now);
-    expect(createVisitorIds(['y'.repeat(32), SECRET]).find(elfar, month, headersOf(cookie))).toBe(visitor);
-    expect(createVisitorIds(['z'.repeat(32), 'y'.repeat(32)]).find(elfar, month, headersOf(cookie))).toBeUndefined();
+    expect(createVisitorIds(['y'.repeat(32), SECRET]).find(elfar, month, headersOf(cookie))).toBe(
+      visitor,
+    );
+    expect(
+      createVisitorIds(['z'.repeat(32), 'y'.repeat(32)]).find(elfar, month, headersOf(cookie)),
+    ).toBeUndefined();
   });
 });

@@ -21,11 +21,17 @@ const STORY = {
 const stored = (fields: object = {}): StoredDocument => ({
   origin: 'push',
   hash: '',
-  document: documentSchema.parse('file' in fields ? fields : { ...STORY, ...fields }) satisfies Document,
+  document: documentSchema.parse(
+    'file' in fields ? fields : { ...STORY, ...fields },
+  ) satisfies Document,
 });
 
 const change = (before: object | undefined, after: object) =>
-  isSoftChange({ stored: new Map(before ? [['a', stored(before)]] : []), upserts: [stored(after)], removed: [] });
+  isSoftChange({
+    stored: new Map(before ? [['a', stored(before)]] : []),
+    upserts: [stored(after)],
+    removed: [],
+  });
 
 describe('whether lists may be sent a moment longer', () => {
   it.each([
@@ -48,28 +54,49 @@ describe('whether lists may be sent a moment longer', () => {
   });
 
   it('refuses it for a removal', () => {
-    expect(isSoftChange({ stored: new Map([['a', stored()]]), upserts: [], removed: ['a'] })).toBe(false);
+    expect(isSoftChange({ stored: new Map([['a', stored()]]), upserts: [], removed: ['a'] })).toBe(
+      false,
+    );
   });
 
   it('allows it for an alert, and refuses it for a withdrawn one', () => {
-    const alert = { type: 'alert', id: 'a', site: 'elfar', locale: 'ca', title: 'Vent', startsAt: '2026-03-01T10:00:00Z' };
+    const alert = {
+      type: 'alert',
+      id: 'a',
+      site: 'elfar',
+      locale: 'ca',
+      title: 'Vent',
+      startsAt: '2026-03-01T10:00:00Z',
+    };
     const soft = (fields: object) =>
       isSoftChange({
         stored: new Map(),
-        upserts: [{ origin: 'desk', hash: '', document: alertSchema.parse({ ...alert, ...fields }) }],
+        upserts: [
+          { origin: 'desk', hash: '', document: alertSchema.parse({ ...alert, ...fields }) },
+        ],
         removed: [],
       });
     expect([soft({}), soft({ withdrawnAt: '2026-03-01T11:00:00Z' })]).toEqual([true, false]);
   });
 
   it('refuses it for a picture', () => {
-    expect(isSoftChange({ stored: new Map(), upserts: [stored(pictureFields({ id: 'p' }))], removed: [] })).toBe(false);
+    expect(
+      isSoftChange({
+        stored: new Map(),
+        upserts: [stored(pictureFields({ id: 'p' }))],
+        removed: [],
+      }),
+    ).toBe(false);
   });
 });
 
 describe('the tags of a change', () => {
   const versions = (before: StoredDocument | undefined, after: StoredDocument) =>
-    tagsOfChanges({ stored: new Map(before ? [['a', before]] : []), upserts: [after], removed: [] });
+    tagsOfChanges({
+      stored: new Map(before ? [['a', before]] : []),
+      upserts: [after],
+      removed: [],
+    });
   const at = (path: string, fields: object = {}): StoredDocument => ({ ...stored(fields), path });
 
   it('purge the own page only if nothing but the body changed', () => {
@@ -85,27 +112,49 @@ describe('the tags of a change', () => {
       type: 'live-blog',
       isLive,
       coverageStart: STORY.publishedAt,
-      posts: Array.from({ length: count }, (_none, n) => ({ id: `p${n}`, at: `2026-03-01T10:0${n}:00Z`, title: `Entrada ${n}`, body: [] })),
+      posts: Array.from({ length: count }, (_none, n) => ({
+        id: `p${n}`,
+        at: `2026-03-01T10:0${n}:00Z`,
+        title: `Entrada ${n}`,
+        body: [],
+      })),
     });
     const tagsOf = (isLive: boolean) =>
-      tagsOfChanges({ stored: new Map([['a', stored(live(isLive, 1))]]), upserts: [stored(live(isLive, 2))], removed: [] });
+      tagsOfChanges({
+        stored: new Map([['a', stored(live(isLive, 1))]]),
+        upserts: [stored(live(isLive, 2))],
+        removed: [],
+      });
     expect(tagsOf(true)).toContain('doc:a');
     expect(tagsOf(false)).toEqual(['body:a', 'live:a']);
   });
 
   it('purge the lists that a story leaves and joins', () => {
     const tags = versions(at('/a/'), at('/a/', { taxon: 'cultura' }));
-    expect(tags).toEqual(expect.arrayContaining(['list:elfar:ca:taxon:politica', 'list:elfar:ca:taxon:cultura']));
+    expect(tags).toEqual(
+      expect.arrayContaining(['list:elfar:ca:taxon:politica', 'list:elfar:ca:taxon:cultura']),
+    );
   });
 
   it('purge the page and the lists of a removed story', () => {
-    const tags = tagsOfChanges({ stored: new Map([['a', at('/a/')]]), upserts: [], removed: ['a'] });
-    expect(tags).toEqual(expect.arrayContaining(['doc:a', 'body:a', 'versions:a', 'list:elfar:ca:taxon:politica']));
+    const tags = tagsOfChanges({
+      stored: new Map([['a', at('/a/')]]),
+      upserts: [],
+      removed: ['a'],
+    });
+    expect(tags).toEqual(
+      expect.arrayContaining(['doc:a', 'body:a', 'versions:a', 'list:elfar:ca:taxon:politica']),
+    );
   });
 
   it('purge whole sites and pictures for thousands of documents', () => {
-    const many = Array.from({ length: 2000 }, (_none, index) => stored({ id: `s${index}`, storyId: `s${index}` }));
+    const many = Array.from({ length: 2000 }, (_none, index) =>
+      stored({ id: `s${index}`, storyId: `s${index}` }),
+    );
     const picture = stored(pictureFields({ id: 'p' }));
-    expect(tagsOfChanges({ stored: new Map(), upserts: [...many, picture], removed: [] })).toEqual(['site:elfar', 'doc:p']);
+    expect(tagsOfChanges({ stored: new Map(), upserts: [...many, picture], removed: [] })).toEqual([
+      'site:elfar',
+      'doc:p',
+    ]);
   });
 });

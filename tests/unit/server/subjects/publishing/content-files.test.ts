@@ -13,10 +13,15 @@ const story = (body: string) => `---\nheadline: Titular\n---\n\n${body}\n`;
 
 async function read(files: Record<string, string> = {}) {
   const folder = newsroomWith(files);
-  const { submissions, problems } = await readContentFiles(folder, { sites: readSites(folder), now: NOW, markdown: markdownInPlace });
+  const { submissions, problems } = await readContentFiles(folder, {
+    sites: readSites(folder),
+    now: NOW,
+    markdown: markdownInPlace,
+  });
   return {
     problems: problems.map(({ source, reason }) => `${source}: ${reason}`),
-    document: (source: string) => submissions.find((submission) => submission.source === source)?.document,
+    document: (source: string) =>
+      submissions.find((submission) => submission.source === source)?.document,
     sources: submissions.map(({ source }) => source),
   };
 }
@@ -41,7 +46,11 @@ describe('content files', () => {
       site: 'elfar',
       name: 'Berta Far',
     });
-    expect(document('pictures/port.yaml')).toMatchObject({ type: 'picture', id: 'port', file: 'port.jpg' });
+    expect(document('pictures/port.yaml')).toMatchObject({
+      type: 'picture',
+      id: 'port',
+      file: 'port.jpg',
+    });
   });
 
   it('resolves relative dates of fields in the site’s time zone, but not in texts', async () => {
@@ -60,8 +69,16 @@ describe('content files', () => {
     ['stories/elfar/ca/bad.md', 'no fields', 'does not begin with fields between two lines "---"'],
     ['stories/elfar/ca/bad.md', '---\nnull\n---\n', 'has no fields between the lines "---"'],
     ['stories/elfar/ca/bad.md', '---\nheadline: [\n---\n', expect.stringMatching(/line \d/)],
-    ['stories/elfar/bad.md', '---\nheadline: x\n---\n', 'is at the wrong folder depth; it belongs in stories/{site}/{locale}/'],
-    ['pictures/elfar/bad.yaml', 'file: x.jpg', 'is at the wrong folder depth; it belongs in pictures/'],
+    [
+      'stories/elfar/bad.md',
+      '---\nheadline: x\n---\n',
+      'is at the wrong folder depth; it belongs in stories/{site}/{locale}/',
+    ],
+    [
+      'pictures/elfar/bad.yaml',
+      'file: x.jpg',
+      'is at the wrong folder depth; it belongs in pictures/',
+    ],
     ['tags/elfar/bad.yaml', '- one\n- two\n', 'is not a list of fields'],
     ['tags/elfar/bad.yaml', '', 'is not a list of fields'],
     [
@@ -69,32 +86,69 @@ describe('content files', () => {
       '---\nheadline: x\n---\n\n<form><input></form>\n',
       expect.stringContaining('the text contains elements that a story cannot have'),
     ],
-    ['tags/elfar/latin.yaml', Buffer.from('name: { ca: Pàgina }', 'latin1'), 'is not in UTF-8: save it in that encoding'],
-    ['stories/elfar/ca/bad.markdown', '---\nheadline: x\n---\n', 'is not read: names of content files end in .md, .yaml or .yml'],
-    ['stories/elfar/ca/BAD.MD', '---\nheadline: x\n---\n', 'is not read: names of content files end in .md, .yaml or .yml'],
+    [
+      'tags/elfar/latin.yaml',
+      Buffer.from('name: { ca: Pàgina }', 'latin1'),
+      'is not in UTF-8: save it in that encoding',
+    ],
+    [
+      'stories/elfar/ca/bad.markdown',
+      '---\nheadline: x\n---\n',
+      'is not read: names of content files end in .md, .yaml or .yml',
+    ],
+    [
+      'stories/elfar/ca/BAD.MD',
+      '---\nheadline: x\n---\n',
+      'is not read: names of content files end in .md, .yaml or .yml',
+    ],
     [
       'stories/elfar/ca/bad.md',
       story('```galery\npictures: []\n```'),
       expect.stringContaining('block "galery" (no block has this name; write gallery'),
     ],
-    ['stories/elfar/ca/bad.md', story('```Vídeo\nsrc: x\n```'), expect.stringContaining('write video')],
-    ['stories/elfar/ca/bad.md', story('```vidoe\nsrc: x\n```'), expect.stringContaining('write video')],
-    ['stories/elfar/ca/bad.md', story('```polls\npoll: x\n```'), expect.stringContaining('write poll')],
+    [
+      'stories/elfar/ca/bad.md',
+      story('```Vídeo\nsrc: x\n```'),
+      expect.stringContaining('write video'),
+    ],
+    [
+      'stories/elfar/ca/bad.md',
+      story('```vidoe\nsrc: x\n```'),
+      expect.stringContaining('write video'),
+    ],
+    [
+      'stories/elfar/ca/bad.md',
+      story('```polls\npoll: x\n```'),
+      expect.stringContaining('write poll'),
+    ],
   ])('reports an unreadable file with the reason: %s %s', async (name, text, reason) => {
     const folder = newsroomWith({ [name]: text });
-    const { submissions, problems } = await readContentFiles(folder, { sites: readSites(folder), now: NOW, markdown: markdownInPlace });
+    const { submissions, problems } = await readContentFiles(folder, {
+      sites: readSites(folder),
+      now: NOW,
+      markdown: markdownInPlace,
+    });
     expect(problems).toEqual([{ source: name, field: '', reason }]);
     expect(submissions.map(({ source }) => source)).not.toContain(name);
   });
 
-  it.each(['js', 'yaml', 'perl', 'make', 'vim', 'python', ''])('reads a fence named "%s" as code', async (language) => {
-    const { document, problems } = await read({ 'stories/elfar/ca/codi.md': story(`\`\`\`${language}\na: 1\n\`\`\``) });
-    expect(problems).toEqual([]);
-    expect(document('stories/elfar/ca/codi.md')).toMatchObject({ body: [{ type: 'code', text: 'a: 1' }] });
-  });
+  it.each(['js', 'yaml', 'perl', 'make', 'vim', 'python', ''])(
+    'reads a fence named "%s" as code',
+    async (language) => {
+      const { document, problems } = await read({
+        'stories/elfar/ca/codi.md': story(`\`\`\`${language}\na: 1\n\`\`\``),
+      });
+      expect(problems).toEqual([]);
+      expect(document('stories/elfar/ca/codi.md')).toMatchObject({
+        body: [{ type: 'code', text: 'a: 1' }],
+      });
+    },
+  );
 
   it('accepts a content file with a byte order mark', async () => {
-    const { document, problems } = await read({ 'stories/elfar/ca/marca.md': `\uFEFF${story('Text.')}` });
+    const { document, problems } = await read({
+      'stories/elfar/ca/marca.md': `\uFEFF${story('Text.')}`,
+    });
     expect(problems).toEqual([]);
     expect(document('stories/elfar/ca/marca.md')).toMatchObject({ headline: 'Titular' });
   });
@@ -105,7 +159,9 @@ describe('content files', () => {
       'tags/elfar/.hidden.yaml': 'x',
       'tags/elfar/notes.txt': 'x',
     });
-    expect(sources.filter((source) => source.startsWith('tags'))).toEqual(['tags/elfar/elfar-port.yaml']);
+    expect(sources.filter((source) => source.startsWith('tags'))).toEqual([
+      'tags/elfar/elfar-port.yaml',
+    ]);
     expect(problems).toEqual([]);
   });
 });
@@ -116,15 +172,21 @@ describe('site files', () => {
   });
 
   it('reports all invalid sites at once', () => {
-    const folder = newsroomWith({ 'sites/elfar.yaml': 'alias: elfar\n', 'sites/ondamarea.yaml': 'alias: [\n' });
+    const folder = newsroomWith({
+      'sites/elfar.yaml': 'alias: elfar\n',
+      'sites/ondamarea.yaml': 'alias: [\n',
+    });
     expect(() => readSites(folder)).toThrow(ContentError);
-    expect(() => readSites(folder)).toThrow(/sites\/elfar\.yaml: name: [^]*sites\/ondamarea\.yaml: /);
+    expect(() => readSites(folder)).toThrow(
+      /sites\/elfar\.yaml: name: [^]*sites\/ondamarea\.yaml: /,
+    );
   });
 
   it('rejects a site with another site’s host, an unknown theme or time zone, or an alias unlike its file name', () => {
     const elfar = readFileSync(path.join(newsroomWith(), 'sites', 'elfar.yaml'), 'utf8');
     const more = (alias: string) =>
-      elfar.replace('alias: elfar', `alias: ${alias}`).replace('theme: elfar', 'theme: none') + 'timeZone: Europe/Madrd\n';
+      elfar.replace('alias: elfar', `alias: ${alias}`).replace('theme: elfar', 'theme: none') +
+      'timeZone: Europe/Madrd\n';
     expect(() => readSites(newsroomWith({ 'sites/fanal.yaml': more('fanal') }))).toThrow(
       'sites/fanal.yaml: timeZone: must be a time zone by its name, like Europe/Madrid',
     );
@@ -135,7 +197,10 @@ describe('site files', () => {
   });
 
   it('rejects a content folder without sites', () => {
-    const folder = newsroomWith({ 'sites/elfar.yaml': undefined, 'sites/ondamarea.yaml': undefined });
+    const folder = newsroomWith({
+      'sites/elfar.yaml': undefined,
+      'sites/ondamarea.yaml': undefined,
+    });
     expect(() => readSites(folder)).toThrow(`contains no readable site. CONTENT_DIR is ${folder}`);
   });
 });

@@ -5,16 +5,23 @@ import { aStory, elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const headOf = (id: string): StorySummary => ({ ...aStory({ id }), path: `/${id}/` });
 
-/** A task over one order of stories for reads in Catalan. The order and the failure of a purge can be changed. */
+/**
+ * A task over one order of stories for reads in Catalan. The order and the failure of a purge can
+ * be changed.
+ */
 function refreshOf(order: string[]) {
   const state = { order, isAway: false };
   const purged: string[][] = [];
   const run = createMostReadRefresh({
     repository: {
-      listMostRead: ({ locale, kind }) => Promise.resolve(locale === 'ca' && kind === 'read' ? state.order.map(headOf) : [headOf('a')]),
+      listMostRead: ({ locale, kind }) =>
+        Promise.resolve(
+          locale === 'ca' && kind === 'read' ? state.order.map(headOf) : [headOf('a')],
+        ),
     },
     sites: [elfar],
-    onPurge: (tags) => (state.isAway ? Promise.reject(new Error('away')) : Promise.resolve(void purged.push(tags))),
+    onPurge: (tags) =>
+      state.isAway ? Promise.reject(new Error('away')) : Promise.resolve(void purged.push(tags)),
   });
   return { state, purged, run };
 }

@@ -3,9 +3,19 @@ import type { Purge } from '#server/subjects/content-store/stored-purges.ts';
 import { followPurges } from '#server/subjects/publishing/purge-follower.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
 
-/** A follower of a database with the purges 1 to `count`. `oldest` is the first stored one. `isNew`: the node has no cursor. */
+/**
+ * A follower of a database with the purges 1 to `count`. `oldest` is the first stored one. `isNew`:
+ * the node has no cursor.
+ */
 async function followerOf({ count = 0, cursor = 0, isNew = false } = {}) {
-  const store = { count, oldest: 1, isAway: false, isSilent: false, isLarge: false, isSoft: (_id: number) => false };
+  const store = {
+    count,
+    oldest: 1,
+    isAway: false,
+    isSilent: false,
+    isLarge: false,
+    isSoft: (_id: number) => false,
+  };
   const told: (string[] | undefined)[] = [];
   const seen: (string[] | 'lost')[] = [];
   const saved: number[] = [];
@@ -35,7 +45,8 @@ async function followerOf({ count = 0, cursor = 0, isNew = false } = {}) {
       countPublications: (after) => answer(Math.max(0, store.count - after)),
       clearOldPurges: () => answer(undefined),
       findPurgeOf: () => answer(undefined),
-      listPurges: (after) => answer(after > store.count || after < store.oldest - 1 ? undefined : purges().slice(after)),
+      listPurges: (after) =>
+        answer(after > store.count || after < store.oldest - 1 ? undefined : purges().slice(after)),
     },
     cursor: isNew ? undefined : cursor,
     onPurge({ tags, softTags, cursor: at, paths }) {
@@ -120,17 +131,20 @@ describe('a follower of purges', () => {
     expect(seen).toEqual([['doc:1']]);
   });
 
-  it.each(['isAway', 'isSilent'] as const)('reports a lost connection while the database %s, and catches up', async (how) => {
-    const { follower, store, seen } = await followerOf();
-    expect(follower.isConnected).toBe(true);
-    store[how] = true;
-    store.count = 2;
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([follower.isConnected, seen]).toEqual([false, []]);
-    store[how] = false;
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect([follower.isConnected, seen]).toEqual([true, [['doc:1', 'doc:2']]]);
-  });
+  it.each(['isAway', 'isSilent'] as const)(
+    'reports a lost connection while the database %s, and catches up',
+    async (how) => {
+      const { follower, store, seen } = await followerOf();
+      expect(follower.isConnected).toBe(true);
+      store[how] = true;
+      store.count = 2;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([follower.isConnected, seen]).toEqual([false, []]);
+      store[how] = false;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect([follower.isConnected, seen]).toEqual([true, [['doc:1', 'doc:2']]]);
+    },
+  );
 
   it('rejects catchUp when the database is away', async () => {
     const { follower, store } = await followerOf();

@@ -5,13 +5,23 @@ import { createRecurrenceTask } from '#server/subjects/publishing/recurring-broa
 import { newsroomWith } from '#tests/support/newsroom/newsroom-files.ts';
 import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
 
-const WEEKLY = "channel: radio\ntitle: { ca: Matins }\nrecurrence: { days: [wednesday], start: '08:00', end: '10:00' }\n";
+const WEEKLY =
+  "channel: radio\ntitle: { ca: Matins }\nrecurrence: { days: [wednesday], start: '08:00', end: '10:00' }\n";
 const ONCE =
   "channel: radio\ntitle: { ca: Especial }\nstartTime: { date: '2026-06-12T08:00:00Z' }\nendTime: { date: '2026-06-12T09:00:00Z' }\n";
 
-const PUBLISHED: PublishOutcome = { ok: true, created: [], updated: [], unchanged: [], removed: [] };
+const PUBLISHED: PublishOutcome = {
+  ok: true,
+  created: [],
+  updated: [],
+  unchanged: [],
+  removed: [],
+};
 
-/** The task on a folder, with a clock, and the ids of each publication. The publisher answers with `outcome`. */
+/**
+ * The task on a folder, with a clock, and the ids of each publication. The publisher answers with
+ * `outcome`.
+ */
 function taskOn(files: Record<string, string>) {
   const folder = newsroomWith(files);
   const clock = { now: new Date('2026-06-10T10:00:00Z') };
@@ -45,7 +55,10 @@ function taskOn(files: Record<string, string>) {
 
 describe('the publication of recurring broadcasts', () => {
   it('is repeated once a week, for the recurring ones only', async () => {
-    const { task, published, clock } = taskOn({ 'schedule/elfar/matins.yaml': WEEKLY, 'schedule/elfar/especial.yaml': ONCE });
+    const { task, published, clock } = taskOn({
+      'schedule/elfar/matins.yaml': WEEKLY,
+      'schedule/elfar/especial.yaml': ONCE,
+    });
     await task();
     await task();
     expect(published).toEqual([['matins-2026-06-03', 'matins-2026-06-10', 'matins-2026-06-17']]);
@@ -69,12 +82,16 @@ describe('the publication of recurring broadcasts', () => {
     const { task, published, refuse } = taskOn({
       'schedule/elfar/matins.yaml': WEEKLY,
       'schedule/elfar/tardes.yaml': WEEKLY,
-      'schedule/elfar/wrong.yaml': "channel: radio\ntitle: { ca: Matins }\nrecurrence: { start: '8' }\n",
+      'schedule/elfar/wrong.yaml':
+        "channel: radio\ntitle: { ca: Matins }\nrecurrence: { start: '8' }\n",
       'schedule/elfar/unreadable.yaml': '[',
     });
     refuse('schedule/elfar/tardes.yaml');
     await task();
     await task();
-    expect(published.map((ids) => new Set(ids.map((id) => id.slice(0, 6))))).toEqual([new Set(['matins', 'tardes']), new Set(['matins'])]);
+    expect(published.map((ids) => new Set(ids.map((id) => id.slice(0, 6))))).toEqual([
+      new Set(['matins', 'tardes']),
+      new Set(['matins']),
+    ]);
   });
 });

@@ -10,7 +10,10 @@ const OPTIONS = ['si', 'no'].map((id) => ({ id, text: id }));
 const atOnce = () => Promise.resolve();
 const at = (time: string) => `2026-03-01T${time}:00Z`;
 
-/** A clock for stories that become due and documents with scheduled changes. Its store may be away, or wait before it responds. */
+/**
+ * A clock for stories that become due and documents with scheduled changes. Its store may be away,
+ * or wait before it responds.
+ */
 function clockOver(
   due: Record<string, string>,
   sites = [elfar],
@@ -25,11 +28,16 @@ function clockOver(
     path: `/${id}/`,
   }));
   const store = { isAway: false, stories, wait: 0 };
-  const isInSpan = (instant: string, after: Date, until: Date) => new Date(instant) > after && new Date(instant) <= until;
-  const inSpan = (after: Date, until: Date) => store.stories.filter((story) => isInSpan(story.publishedAt, after, until));
+  const isInSpan = (instant: string, after: Date, until: Date) =>
+    new Date(instant) > after && new Date(instant) <= until;
+  const inSpan = (after: Date, until: Date) =>
+    store.stories.filter((story) => isInSpan(story.publishedAt, after, until));
   /** The instants of stories and scheduled changes, earliest first. */
   const instants = () => {
-    const all = [...store.stories.map(({ publishedAt }) => publishedAt), ...turns.map((turn) => turn.at)];
+    const all = [
+      ...store.stories.map(({ publishedAt }) => publishedAt),
+      ...turns.map((turn) => turn.at),
+    ];
     return all.map((instant) => new Date(instant)).toSorted((a, b) => a.getTime() - b.getTime());
   };
   const answer = async <Result>(result: Result) => {
@@ -42,7 +50,8 @@ function clockOver(
       findNextDue: (after) => answer(instants().find((instant) => instant > after)),
       listDue: (after, until) => answer(inSpan(after, until)),
       areDeep: (places) => answer(places.map(() => false)),
-      listScheduledChanges: (after, until) => answer(turns.filter(({ at }) => isInSpan(at, after, until)).map(({ of }) => of)),
+      listScheduledChanges: (after, until) =>
+        answer(turns.filter(({ at }) => isInSpan(at, after, until)).map(({ of }) => of)),
     },
     sites,
     since,
@@ -60,7 +69,11 @@ describe('the release clock', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('purges what became due, and the day that ended, while no clock ran', async () => {
-    const { purged, seen } = clockOver({ a: '2026-02-28T10:01:00Z' }, [elfar], new Date('2026-02-28T10:00:00Z'));
+    const { purged, seen } = clockOver(
+      { a: '2026-02-28T10:01:00Z' },
+      [elfar],
+      new Date('2026-02-28T10:00:00Z'),
+    );
     await vi.advanceTimersByTimeAsync(SECOND);
     expect(purged.flat()).toEqual(expect.arrayContaining(['day:elfar:2026-02-28', 'doc:a']));
     expect(seen.at(-1)?.toISOString()).toMatch(/^2026-03-01T10:00/);
@@ -78,7 +91,10 @@ describe('the release clock', () => {
   });
 
   it('leaves a story alone that was published after it became visible, and no other', async () => {
-    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00.200Z', b: '2026-03-01T10:01:00.200Z' });
+    const { clock, purged } = clockOver({
+      a: '2026-03-01T10:01:00.200Z',
+      b: '2026-03-01T10:01:00.200Z',
+    });
     await vi.advanceTimersByTimeAsync(60 * SECOND + 100);
     await clock.carryOut(['doc:b', 'list:elfar:ca:all'], atOnce);
     await vi.advanceTimersByTimeAsync(200);
@@ -91,8 +107,14 @@ describe('the release clock', () => {
     const { clock, purged, store } = clockOver({});
     await vi.advanceTimersByTimeAsync(SECOND);
     await clock.carryOut([], atOnce);
-    store.stories.push({ ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:01Z' }), path: '/a/' });
-    const purging = clock.carryOut(['doc:a'], () => new Promise((resolve) => setTimeout(resolve, 2 * SECOND)));
+    store.stories.push({
+      ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:01Z' }),
+      path: '/a/',
+    });
+    const purging = clock.carryOut(
+      ['doc:a'],
+      () => new Promise((resolve) => setTimeout(resolve, 2 * SECOND)),
+    );
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     await purging;
     expect(purged).toEqual([]);
@@ -117,7 +139,10 @@ describe('the release clock', () => {
   });
 
   it('remembers a publication that came while the store responded', async () => {
-    const { clock, purged, store } = clockOver({ a: '2026-03-01T10:01:00Z', b: '2026-03-01T10:01:00.600Z' });
+    const { clock, purged, store } = clockOver({
+      a: '2026-03-01T10:01:00Z',
+      b: '2026-03-01T10:01:00.600Z',
+    });
     await vi.advanceTimersByTimeAsync(59 * SECOND);
     store.wait = 300;
     await vi.advanceTimersByTimeAsync(1700);
@@ -132,7 +157,13 @@ describe('the release clock', () => {
     expect(purged).toEqual([]);
     await vi.advanceTimersByTimeAsync(2 * SECOND);
     expect(purged).toEqual([
-      expect.arrayContaining(['doc:a', 'versions:a', 'list:elfar:ca:all', 'list:elfar:ca:taxon:politica', 'list:elfar:ca:tag:aigua']),
+      expect.arrayContaining([
+        'doc:a',
+        'versions:a',
+        'list:elfar:ca:all',
+        'list:elfar:ca:taxon:politica',
+        'list:elfar:ca:tag:aigua',
+      ]),
     ]);
     await vi.advanceTimersByTimeAsync(60 * SECOND);
     expect(purged).toHaveLength(1);
@@ -141,10 +172,23 @@ describe('the release clock', () => {
 
   it('purges once for each scheduled change of a document, later if the store was away', async () => {
     const poll: StorySummary = {
-      ...aStory({ id: 'vot', type: 'poll', question: 'Sí?', options: OPTIONS, startsAt: at('10:01') }),
+      ...aStory({
+        id: 'vot',
+        type: 'poll',
+        question: 'Sí?',
+        options: OPTIONS,
+        startsAt: at('10:01'),
+      }),
       path: '/vot/',
     };
-    const alert: SiteDocument = { type: 'alert', id: 'avis', site: 'elfar', locale: 'ca', title: 'Pluja', startsAt: at('10:01') };
+    const alert: SiteDocument = {
+      type: 'alert',
+      id: 'avis',
+      site: 'elfar',
+      locale: 'ca',
+      title: 'Pluja',
+      startsAt: at('10:01'),
+    };
     const broadcast: SiteDocument = {
       type: 'schedule-entry',
       id: 'matins',
@@ -174,7 +218,11 @@ describe('the release clock', () => {
   });
 
   it('purges for one story after the other', async () => {
-    const { clock, purged } = clockOver({ a: '2026-03-01T10:01:00Z', b: '2026-03-01T10:02:00Z', c: '2026-03-01T10:02:00Z' });
+    const { clock, purged } = clockOver({
+      a: '2026-03-01T10:01:00Z',
+      b: '2026-03-01T10:02:00Z',
+      c: '2026-03-01T10:02:00Z',
+    });
     await vi.advanceTimersByTimeAsync(61 * SECOND);
     expect(purged.flat()).not.toContain('doc:b');
     await vi.advanceTimersByTimeAsync(60 * SECOND);
@@ -185,7 +233,10 @@ describe('the release clock', () => {
   it('finds a story that is scheduled later, at once after a publication', async () => {
     const { clock, purged, store } = clockOver({});
     await vi.advanceTimersByTimeAsync(SECOND);
-    store.stories.push({ ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:03Z' }), path: '/a/' });
+    store.stories.push({
+      ...aStory({ id: 'a', publishedAt: '2026-03-01T10:00:03Z' }),
+      path: '/a/',
+    });
     await clock.carryOut([], atOnce);
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     expect(purged.flat()).toContain('doc:a');
@@ -231,7 +282,9 @@ describe('the release clock', () => {
   it('purges for each day that passed while no clock ran', async () => {
     const { purged } = clockOver({}, [elfar], new Date('2026-02-26T10:00:00Z'));
     await vi.advanceTimersByTimeAsync(SECOND);
-    expect(purged).toEqual([['day:elfar:2026-02-26', 'day:elfar:2026-02-27', 'day:elfar:2026-02-28']]);
+    expect(purged).toEqual([
+      ['day:elfar:2026-02-26', 'day:elfar:2026-02-27', 'day:elfar:2026-02-28'],
+    ]);
   });
 
   it('purges a whole site when the clock is set back by a day', async () => {

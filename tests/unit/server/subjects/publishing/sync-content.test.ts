@@ -5,7 +5,11 @@ import { documentSchema, isSiteDocument, type SiteDocument } from '#domain/docum
 import { readSites } from '#server/platform/settings/read-sites.ts';
 import type { PublishOutcome, Publisher } from '#server/subjects/publishing/publisher.ts';
 import { readContentFiles } from '#server/subjects/publishing/content-files.ts';
-import { RemovalRefused, syncContent, syncValidContent } from '#server/subjects/publishing/sync-content.ts';
+import {
+  RemovalRefused,
+  syncContent,
+  syncValidContent,
+} from '#server/subjects/publishing/sync-content.ts';
 import { aDocument, taxonFields } from '#tests/support/newsroom/newsroom.ts';
 import { newsroomWith } from '#tests/support/newsroom/newsroom-files.ts';
 import { markdownInPlace } from '#tests/support/newsroom/markdown-in-place.ts';
@@ -34,7 +38,10 @@ function syncOf<Outcome>(
       return Promise.resolve(outcomes[batches.length - 1] ?? outcomes.at(-1) ?? NOTHING);
     },
   };
-  const repository = { listOrigin: () => Promise.resolve(stored), listSiteDocuments: () => Promise.resolve(siteDocuments) };
+  const repository = {
+    listOrigin: () => Promise.resolve(stored),
+    listSiteDocuments: () => Promise.resolve(siteDocuments),
+  };
   const synced = sync({
     publisher,
     repository,
@@ -54,14 +61,22 @@ const idsOf = (count: number) => Array.from({ length: count }, (_none, index) =>
 
 describe('a sync of content files', () => {
   it('publishes nothing if a file is unreadable, and reports every fault', async () => {
-    const { batches, synced } = strictSyncOf(newsroomWith({ 'tags/elfar/bad.yaml': '[', 'stories/elfar/ca/bad.md': 'no fields' }));
-    await expect(synced).rejects.toThrow(/2 problem\(s\)[^]*stories\/elfar\/ca\/bad\.md[^]*tags\/elfar\/bad\.yaml/);
+    const { batches, synced } = strictSyncOf(
+      newsroomWith({ 'tags/elfar/bad.yaml': '[', 'stories/elfar/ca/bad.md': 'no fields' }),
+    );
+    await expect(synced).rejects.toThrow(
+      /2 problem\(s\)[^]*stories\/elfar\/ca\/bad\.md[^]*tags\/elfar\/bad\.yaml/,
+    );
     expect(batches).toEqual([]);
   });
 
   it('reports invalid fields beside unreadable files', async () => {
-    const { synced } = strictSyncOf(newsroomWith({ 'tags/elfar/bad.yaml': '[', 'authors/elfar/wrong.yaml': 'name: 5' }));
-    await expect(synced).rejects.toThrow(/tags\/elfar\/bad\.yaml: [^]*authors\/elfar\/wrong\.yaml: name: /);
+    const { synced } = strictSyncOf(
+      newsroomWith({ 'tags/elfar/bad.yaml': '[', 'authors/elfar/wrong.yaml': 'name: 5' }),
+    );
+    await expect(synced).rejects.toThrow(
+      /tags\/elfar\/bad\.yaml: [^]*authors\/elfar\/wrong\.yaml: name: /,
+    );
   });
 
   it('reports missing references of a site’s file and languages without a front', async () => {
@@ -71,7 +86,9 @@ describe('a sync of content files', () => {
       'taxons: [elfar-politica, ondamarea-politica, imported]\nnewsletters: [none]\n',
     );
     const imported = taxonFields({ id: 'imported' });
-    const { batches, synced } = strictSyncOf(folder, { siteDocuments: [aDocument(imported)].filter(isSiteDocument) });
+    const { batches, synced } = strictSyncOf(folder, {
+      siteDocuments: [aDocument(imported)].filter(isSiteDocument),
+    });
     await expect(synced).rejects.toThrow(
       /3 problem\(s\)[^]*sites\/elfar\.yaml: taxons\.1: taxon "ondamarea-politica" belongs to ondamarea[^]*newsletters\.0: there is no newsletter "none"[^]*no front page in es: fronts\/elfar\/es\/elfar-front-es\.yaml/,
     );
@@ -82,20 +99,28 @@ describe('a sync of content files', () => {
     const folder = newsroomWith();
     const { batches, synced } = strictSyncOf(folder, { stored: idsOf(60) });
     await expect(synced).rejects.toThrow(RemovalRefused);
-    await expect(synced).rejects.toThrow(/60 of the 60 documents [^]* CONTENT_DIR, .*Restore the whole folder.*CONTENT_REMOVAL=60\.$/);
+    await expect(synced).rejects.toThrow(
+      /60 of the 60 documents [^]* CONTENT_DIR, .*Restore the whole folder.*CONTENT_REMOVAL=60\.$/,
+    );
     await expect(synced).rejects.toThrow(folder);
     expect(batches).toEqual([]);
   });
 
   it('removes as many documents as CONTENT_REMOVAL allows', async () => {
-    const { batches, synced } = strictSyncOf(newsroomWith(), { stored: idsOf(60), removalLimit: 60 });
+    const { batches, synced } = strictSyncOf(newsroomWith(), {
+      stored: idsOf(60),
+      removalLimit: 60,
+    });
     await expect(synced).resolves.toEqual(NOTHING);
     expect(batches).toMatchObject([{ origin: 'files', removeMissing: true }]);
   });
 
   it.each([
     ['few documents, even if they are all', { stored: idsOf(20), removalLimit: 20 }],
-    ['many documents if they are not most', { stored: [...idsOf(3), 'port', 'elfar-port', 'elfar-politica'], removalLimit: 2 }],
+    [
+      'many documents if they are not most',
+      { stored: [...idsOf(3), 'port', 'elfar-port', 'elfar-politica'], removalLimit: 2 },
+    ],
   ])('removes %s that are missing from the folder', async (_what, store) => {
     const { batches, synced } = strictSyncOf(newsroomWith(), store);
     await synced;
@@ -104,21 +129,35 @@ describe('a sync of content files', () => {
 });
 
 /** The sources of a batch. */
-const sourcesOf = (batch: Parameters<Publisher['publish']>[0] | undefined) => batch?.submissions.map(({ source }) => source) ?? [];
+const sourcesOf = (batch: Parameters<Publisher['publish']>[0] | undefined) =>
+  batch?.submissions.map(({ source }) => source) ?? [];
 
 /** The site documents of the fixture, as the store has them after a sync. */
 async function storedOfSites(): Promise<SiteDocument[]> {
   const folder = newsroomWith();
-  const { submissions } = await readContentFiles(folder, { sites: readSites(folder), markdown: markdownInPlace, now: NOW });
+  const { submissions } = await readContentFiles(folder, {
+    sites: readSites(folder),
+    markdown: markdownInPlace,
+    now: NOW,
+  });
   return submissions.map(({ document }) => documentSchema.parse(document)).filter(isSiteDocument);
 }
 
 describe('a sync of the valid content files', () => {
   it('publishes the others, removes nothing, and returns each fault', async () => {
-    const folder = newsroomWith({ 'tags/elfar/bad.yaml': '[', 'stories/elfar/ca/bad.md': 'no fields' });
-    const { batches, synced } = validSyncOf(folder, { stored: ['port'], siteDocuments: await storedOfSites() });
+    const folder = newsroomWith({
+      'tags/elfar/bad.yaml': '[',
+      'stories/elfar/ca/bad.md': 'no fields',
+    });
+    const { batches, synced } = validSyncOf(folder, {
+      stored: ['port'],
+      siteDocuments: await storedOfSites(),
+    });
     const { leftOut } = await synced;
-    expect(leftOut.map(({ source }) => source).toSorted()).toEqual(['stories/elfar/ca/bad.md', 'tags/elfar/bad.yaml']);
+    expect(leftOut.map(({ source }) => source).toSorted()).toEqual([
+      'stories/elfar/ca/bad.md',
+      'tags/elfar/bad.yaml',
+    ]);
     expect(batches).toMatchObject([{ origin: 'files', removeMissing: false }]);
     expect(sourcesOf(batches[0])).toContain('pictures/port.yaml');
     expect(sourcesOf(batches[0])).not.toContain('tags/elfar/bad.yaml');
@@ -129,8 +168,16 @@ describe('a sync of the valid content files', () => {
       ok: false,
       problems: [{ source, field: 'taxon', reason: 'there is no taxon "x"' }],
     });
-    const outcomes = [refuse('taxons/elfar/elfar-politica.yaml'), refuse('pictures/port.yaml'), NOTHING];
-    const { batches, synced } = validSyncOf(newsroomWith(), { stored: ['port'], siteDocuments: await storedOfSites(), outcomes });
+    const outcomes = [
+      refuse('taxons/elfar/elfar-politica.yaml'),
+      refuse('pictures/port.yaml'),
+      NOTHING,
+    ];
+    const { batches, synced } = validSyncOf(newsroomWith(), {
+      stored: ['port'],
+      siteDocuments: await storedOfSites(),
+      outcomes,
+    });
     expect((await synced).leftOut).toHaveLength(2);
     expect(batches.map(({ removeMissing }) => removeMissing)).toEqual([true, false, false]);
     expect(sourcesOf(batches[2])).not.toContain('pictures/port.yaml');
@@ -138,18 +185,25 @@ describe('a sync of the valid content files', () => {
   });
 
   it('throws for a problem that belongs to no file', async () => {
-    const outcomes: PublishOutcome[] = [{ ok: false, problems: [{ source: 'elsewhere', field: '', reason: 'is wrong' }] }];
+    const outcomes: PublishOutcome[] = [
+      { ok: false, problems: [{ source: 'elsewhere', field: '', reason: 'is wrong' }] },
+    ];
     await expect(validSyncOf(newsroomWith(), { outcomes }).synced).rejects.toThrow('elsewhere');
   });
 
   it('removes what is missing if no file is left out', async () => {
-    const { batches, synced } = validSyncOf(newsroomWith(), { stored: ['gone'], siteDocuments: await storedOfSites() });
+    const { batches, synced } = validSyncOf(newsroomWith(), {
+      stored: ['gone'],
+      siteDocuments: await storedOfSites(),
+    });
     expect((await synced).leftOut).toEqual([]);
     expect(batches).toMatchObject([{ removeMissing: true }]);
   });
 
   it('refuses the removal of most documents', async () => {
-    await expect(validSyncOf(newsroomWith(), { stored: idsOf(60) }).synced).rejects.toThrow(RemovalRefused);
+    await expect(validSyncOf(newsroomWith(), { stored: idsOf(60) }).synced).rejects.toThrow(
+      RemovalRefused,
+    );
   });
 
   it('refuses a store without any front, and serves one that lacks some', async () => {

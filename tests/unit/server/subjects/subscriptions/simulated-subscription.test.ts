@@ -1,21 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { SUBSCRIPTION_EVENTS, TRANSITIONS, type SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
+import {
+  SUBSCRIPTION_EVENTS,
+  TRANSITIONS,
+  type SubscriptionState,
+} from '#domain/subscriptions/life-cycle.ts';
 import { subscriptionSettingsSchema } from '#domain/sites/offers.ts';
-import { begin, happen, pass, runDue, told, type SimulatedSubscription } from '#server/subjects/subscriptions/simulated-subscription.ts';
+import {
+  begin,
+  happen,
+  pass,
+  runDue,
+  told,
+  type SimulatedSubscription,
+} from '#server/subjects/subscriptions/simulated-subscription.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const [OFFER] = subscriptionSettingsSchema.parse({
-  offers: [{ id: 'mes', name: { ca: 'Mes' }, description: { ca: 'Cada mes' }, price: 590, interval: 'month' }],
+  offers: [
+    {
+      id: 'mes',
+      name: { ca: 'Mes' },
+      description: { ca: 'Cada mes' },
+      price: 590,
+      interval: 'month',
+    },
+  ],
 }).offers;
 
-function started(options: { trialDays?: number; campaign?: { price: number; payments: number } } = {}, now = NOW): SimulatedSubscription {
+function started(
+  options: { trialDays?: number; campaign?: { price: number; payments: number } } = {},
+  now = NOW,
+): SimulatedSubscription {
   if (!OFFER) throw new Error('The offer is missing.');
   const { trialDays = 0, campaign } = options;
   const order = {
     key: 'clau',
     reference: { readerId: 'ada', site: 'elfar', offer: 'mes', locale: 'ca' as const },
     offer: { ...OFFER, trialDays },
-    campaign: campaign && { code: 'far', from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z', isForReturning: false, ...campaign },
+    campaign: campaign && {
+      code: 'far',
+      from: '2026-01-01T00:00:00Z',
+      until: '2027-01-01T00:00:00Z',
+      isForReturning: false,
+      ...campaign,
+    },
     email: '',
     doneUrl: '',
     leftUrl: '',
@@ -24,12 +52,21 @@ function started(options: { trialDays?: number; campaign?: { price: number; paym
 }
 
 const amounts = ({ payments }: SimulatedSubscription) => payments.map(({ amount }) => amount);
-const after = (subscription: SimulatedSubscription, days: number) => runDue(pass(subscription, days), NOW);
+const after = (subscription: SimulatedSubscription, days: number) =>
+  runDue(pass(subscription, days), NOW);
 
 describe('a simulated subscription', () => {
   it('begins with its first payment, or with a trial', () => {
-    expect(started()).toMatchObject({ state: 'active', periodEnd: '2026-04-10T12:00:00.000Z', payments: [{ amount: 590, state: 'paid' }] });
-    expect(started({ trialDays: 14 })).toMatchObject({ state: 'trialing', periodEnd: '2026-03-24T12:00:00.000Z', payments: [] });
+    expect(started()).toMatchObject({
+      state: 'active',
+      periodEnd: '2026-04-10T12:00:00.000Z',
+      payments: [{ amount: 590, state: 'paid' }],
+    });
+    expect(started({ trialDays: 14 })).toMatchObject({
+      state: 'trialing',
+      periodEnd: '2026-03-24T12:00:00.000Z',
+      payments: [],
+    });
   });
 
   it('is paid at the end of its trial, and renewed at the end of each period', () => {
@@ -77,14 +114,21 @@ describe('a simulated subscription', () => {
   it('pays the same invoice once the bank accepts it, and goes on from the former period', () => {
     const failed = after({ ...started(), isDeclined: true }, 31).subscription;
     const paid = after({ ...failed, isDeclined: false }, 3).subscription;
-    expect(paid).toMatchObject({ state: 'active', tries: 0, payments: [{ number: 'SIM-0002', state: 'paid' }, { number: 'SIM-0001' }] });
+    expect(paid).toMatchObject({
+      state: 'active',
+      tries: 0,
+      payments: [{ number: 'SIM-0002', state: 'paid' }, { number: 'SIM-0001' }],
+    });
     expect(new Date(paid.periodEnd).getTime()).toBeGreaterThan(NOW.getTime());
   });
 
   it('ends at the end of its period once it is cancelled', () => {
     const cancelled = happen(started(), 'cancelled', NOW);
     expect(after(cancelled, 20).subscription.state).toBe('ending');
-    expect(after(cancelled, 32)).toMatchObject({ subscription: { state: 'ended' }, events: ['ended'] });
+    expect(after(cancelled, 32)).toMatchObject({
+      subscription: { state: 'ended' },
+      events: ['ended'],
+    });
   });
 
   it('is not paid during a pause, and pays a new period if its time was over', () => {
@@ -97,17 +141,24 @@ describe('a simulated subscription', () => {
   });
 
   it('marks its last payment by a refund and a dispute', () => {
-    expect(told(happen(started(), 'refunded', NOW))).toMatchObject({ state: 'refunded', payments: [{ state: 'refunded' }] });
+    expect(told(happen(started(), 'refunded', NOW))).toMatchObject({
+      state: 'refunded',
+      payments: [{ state: 'refunded' }],
+    });
     const disputed = happen(started(), 'disputed', NOW);
     expect(told(disputed)).toMatchObject({ state: 'disputed', payments: [{ state: 'disputed' }] });
-    expect(told(happen(disputed, 'dispute-won', NOW))).toMatchObject({ state: 'active', payments: [{ state: 'paid' }] });
+    expect(told(happen(disputed, 'dispute-won', NOW))).toMatchObject({
+      state: 'active',
+      payments: [{ state: 'paid' }],
+    });
   });
 
   it('ignores an event that its state does not allow', () => {
     for (const [state, moves] of Object.entries(TRANSITIONS)) {
       if (state === 'none') continue;
       const given = { ...started(), state: state as SubscriptionState };
-      for (const event of SUBSCRIPTION_EVENTS.filter((one) => !(one in moves))) expect(happen(given, event, NOW)).toEqual(given);
+      for (const event of SUBSCRIPTION_EVENTS.filter((one) => !(one in moves)))
+        expect(happen(given, event, NOW)).toEqual(given);
     }
   });
 });

@@ -10,7 +10,13 @@ const signed = (header: string | null, now = NOW) => isSigned(BODY, header, SECR
 describe('the signature of a webhook', () => {
   it('is valid for 300 seconds, also for clocks that differ', () => {
     const header = signWebhook(BODY, SECRET, NOW);
-    expect([-301, -300, 0, 300, 301].map((seconds) => signed(header, at(seconds)))).toEqual([false, true, true, true, false]);
+    expect([-301, -300, 0, 300, 301].map((seconds) => signed(header, at(seconds)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is one of several while a secret is replaced', () => {
@@ -24,7 +30,10 @@ describe('the signature of a webhook', () => {
     ['is of another secret', signWebhook(BODY, 'whsec_altre', NOW)],
     ['is of another body', signWebhook('{"id":"evt_2"}', SECRET, NOW)],
     ['has no time', signWebhook(BODY, SECRET, NOW).replace(/^t=\d+,/, '')],
-    ['has another time', signWebhook(BODY, SECRET, NOW).replace(/^t=\d+/, `t=${Math.floor(at(5).getTime() / 1000)}`)],
+    [
+      'has another time',
+      signWebhook(BODY, SECRET, NOW).replace(/^t=\d+/, `t=${Math.floor(at(5).getTime() / 1000)}`),
+    ],
     ['has a time that is no number', 't=ara,v1=00'],
     ['is of another scheme', signWebhook(BODY, SECRET, NOW).replace('v1=', 'v0=')],
     ['is cut', signWebhook(BODY, SECRET, NOW).slice(0, -2)],

@@ -15,7 +15,10 @@ function openPage(): { scripts: FakeScript[]; window: Partial<Window> } {
   const scripts: FakeScript[] = [];
   const window: Partial<Window> = {};
   vi.stubGlobal('window', window);
-  vi.stubGlobal('document', { createElement: () => new FakeScript(), head: { append: (script: FakeScript) => scripts.push(script) } });
+  vi.stubGlobal('document', {
+    createElement: () => new FakeScript(),
+    head: { append: (script: FakeScript) => scripts.push(script) },
+  });
   return { scripts, window };
 }
 
@@ -25,7 +28,9 @@ describe('loadGigyaSdk', () => {
   it('resolves with the SDK when it reports that it is ready', async () => {
     const { scripts, window } = openPage();
     const loading = loadGigyaSdk('https://cdns.eu1.gigya.com/js/gigya.js?apiKey=k');
-    expect(scripts.map(({ src }) => src)).toEqual(['https://cdns.eu1.gigya.com/js/gigya.js?apiKey=k']);
+    expect(scripts.map(({ src }) => src)).toEqual([
+      'https://cdns.eu1.gigya.com/js/gigya.js?apiKey=k',
+    ]);
     const { sdk } = createSdkStandIn();
     window.gigya = sdk;
     window.onGigyaServiceReady?.();

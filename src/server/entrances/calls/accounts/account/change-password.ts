@@ -13,11 +13,14 @@ export const changePassword = serveOpenCall(contract, {
   form: PASSWORD_RESET,
   limit: { most: 20, window: 3600 },
   async handle({ edition, body, context: { locals } }) {
-    const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site, { known: namesOf(locals.services.sites) });
+    const problem = checkForm(PASSWORD_RESET, { password: body.password }, edition.site, {
+      known: namesOf(locals.services.sites),
+    });
     if (problem) return { ok: false, ...problem };
     const reader = await locals.services.readers.accounts.resetPassword(edition, body);
     if (!reader) return { ok: false, code: 'INVALID_CREDENTIALS' };
-    if (reader === 'guessable') return { ok: false, code: 'INVALID_FIELD', fields: { password: 'notGuessable' } };
+    if (reader === 'guessable')
+      return { ok: false, code: 'INVALID_FIELD', fields: { password: 'notGuessable' } };
     await reopenLogin(locals.services, reader.email);
     return { ok: true, response: { isChanged: true } };
   },

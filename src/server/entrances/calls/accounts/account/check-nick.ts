@@ -22,7 +22,8 @@ export const checkNick = serveOpenCall(contract, {
     const session = await accounts.findSession(edition, context.request.headers);
     const cookies = session?.cookies ?? [];
     const isReserved = nick !== session?.reader.nick && isReservedNick(nick, sites);
-    if (!isReserved && (await accounts.isNickFree(nick, session))) return { ok: true, response: { isFree: true }, cookies };
+    if (!isReserved && (await accounts.isNickFree(nick, session)))
+      return { ok: true, response: { isFree: true }, cookies };
     return { ok: false, code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' }, cookies };
   },
 });

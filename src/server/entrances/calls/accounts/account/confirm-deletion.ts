@@ -1,14 +1,22 @@
 import { loginPathWith } from '#domain/paths/account-paths.ts';
 import { seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
-import { editionOfLink, isFromOwnPage, tokenOfLink } from '#server/entrances/endpoints/reader-call.ts';
+import {
+  editionOfLink,
+  isFromOwnPage,
+  tokenOfLink,
+} from '#server/entrances/endpoints/reader-call.ts';
 
-/** Result of deleting an account by a mailed link. `asked`: the button was not pressed yet. `failed`: temporary error. */
+/**
+ * Result of deleting an account by a mailed link. `asked`: the button was not pressed yet.
+ * `failed`: temporary error.
+ */
 export type DeletionStep = 'asked' | 'expired' | 'failed';
 
 /**
- * Deletes the account of the session after the button on our own page was pressed. Redirects to the login page, which
- * shows the receipt or asks for a login. Opening the link changes nothing, because mail programs open links
- * automatically. Faults are logged here, because the page renderer would log the URL with its token.
+ * Deletes the account of the session after the button on our own page was pressed. Redirects to the
+ * login page, which shows the receipt or asks for a login. Opening the link changes nothing,
+ * because mail programs open links automatically. Faults are logged here, because the page renderer
+ * would log the URL with its token.
  */
 export async function deletionStep(context: PageContext): Promise<DeletionStep | Response> {
   if (context.request.method !== 'POST' || !isFromOwnPage(context)) return 'asked';

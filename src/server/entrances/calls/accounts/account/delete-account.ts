@@ -22,18 +22,30 @@ export const deleteAccount = serveReaderCall(contract, {
     } = services;
     if (session.reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
     if (!(await usesPassword(services, edition, session))) {
-      const retryAfter = await attempts.count({ what: 'delete-account', who: session.reader.id, ...DELETION_LINKS });
+      const retryAfter = await attempts.count({
+        what: 'delete-account',
+        who: session.reader.id,
+        ...DELETION_LINKS,
+      });
       if (retryAfter !== undefined) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter };
       await accounts.mailDeletionLink(edition, session);
       return { ok: true, response: { isDeleted: false as const } };
     }
-    if (!body?.password) return { ok: false, code: 'REQUIRED_FIELD', fields: { password: 'required' } };
+    if (!body?.password)
+      return { ok: false, code: 'REQUIRED_FIELD', fields: { password: 'required' } };
     const refusal = await refuseWrongPassword(services, session, body.password);
     if (refusal) return { ok: false, ...refusal };
     const removed = await accounts.remove(edition, session);
     // A concurrent request has already deleted the account.
     if (!removed) return { ok: false, code: 'NOT_SIGNED_IN' };
     const { receipt, cookies } = removed;
-    return { ok: true, response: { isDeleted: true as const, receipt: { number: receipt.number, at: receipt.at.toISOString() } }, cookies };
+    return {
+      ok: true,
+      response: {
+        isDeleted: true as const,
+        receipt: { number: receipt.number, at: receipt.at.toISOString() },
+      },
+      cookies,
+    };
   },
 });

@@ -17,7 +17,8 @@ const serveExport = serveReaderCall(contract, {
     const response = await collectExport(context.locals.services, edition, session);
     const name = `${site.alias}-${calendarDay(new Date(), site.timeZone)}`;
     const disposition = (extension: string) => `attachment; filename="${name}.${extension}"`;
-    if (!isForReading(context.url)) return { ok: true, response, headers: { 'Content-Disposition': disposition('json') } };
+    if (!isForReading(context.url))
+      return { ok: true, response, headers: { 'Content-Disposition': disposition('json') } };
     const { html, policy } = context.locals.services.readers.writeExportPage(edition, response);
     return {
       ok: true,
@@ -33,15 +34,18 @@ const serveExport = serveReaderCall(contract, {
 });
 
 /**
- * Serves `GET /api/front/user/export`. The link works without a script, so that a client without a session is
- * redirected to the login.
+ * Serves `GET /api/front/user/export`. The link works without a script, so that a client without a
+ * session is redirected to the login.
  */
 export const exportData = Object.assign(exportOrLogin, { facts: serveExport.facts });
 
 async function exportOrLogin(context: APIContext): Promise<Response> {
   const answer = await serveExport(context);
   if (answer.status !== 401 || !isForReading(context.url)) return answer;
-  return new Response(null, { status: 303, headers: { Location: accountPaths(editionOf(context)).login, 'Cache-Control': 'no-store' } });
+  return new Response(null, {
+    status: 303,
+    headers: { Location: accountPaths(editionOf(context)).login, 'Cache-Control': 'no-store' },
+  });
 }
 
 function isForReading(url: URL): boolean {

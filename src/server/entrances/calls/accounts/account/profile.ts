@@ -45,7 +45,13 @@ export const changeProfile = serveReaderCall(changeContract, {
     password: z.string().optional(),
     newPassword: z.string().optional(),
     newsletters: z
-      .array(z.object({ id: z.string().max(200), name: z.string().max(500).optional(), isSubscribed: z.boolean() }))
+      .array(
+        z.object({
+          id: z.string().max(200),
+          name: z.string().max(500).optional(),
+          isSubscribed: z.boolean(),
+        }),
+      )
       .max(50)
       .optional(),
   }),
@@ -63,15 +69,30 @@ export const changeProfile = serveReaderCall(changeContract, {
       readers: { accounts },
     } = services;
     const hasPassword = await usesPassword(services, edition, session);
-    const { password, newPassword, email, newsletters = [], ...filledIn } = keptBirthdate(body, reader);
+    const {
+      password,
+      newPassword,
+      email,
+      newsletters = [],
+      ...filledIn
+    } = keptBirthdate(body, reader);
     const fields = tidied(PROFILE, filledIn);
-    if (reader.isRegisteredInDemo && isChange(reader, { ...fields, email, newPassword })) return { ok: false, code: 'DEMO_ACCOUNT' };
-    // Missing fields stay unchanged: the rules apply to the resulting profile, and are checked for the sent fields.
-    const whole = { ...reader, ...withoutUndefined({ ...body, birthdate: undefined }), ...withoutUndefined(fields) };
+    if (reader.isRegisteredInDemo && isChange(reader, { ...fields, email, newPassword }))
+      return { ok: false, code: 'DEMO_ACCOUNT' };
+    // Missing fields stay unchanged: the rules apply to the resulting profile, and are checked for
+    // the sent fields.
+    const whole = {
+      ...reader,
+      ...withoutUndefined({ ...body, birthdate: undefined }),
+      ...withoutUndefined(fields),
+    };
     const isForeign = newsletters.some(({ id }) => !edition.site.newsletters.includes(id));
     const isNamedTwice = new Set(newsletters.map(({ id }) => id)).size < newsletters.length;
-    if (isForeign || isNamedTwice) return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
-    const values = Object.fromEntries(Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]));
+    if (isForeign || isNamedTwice)
+      return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
+    const values = Object.fromEntries(
+      Object.keys(PROFILE).map((field) => [field, textOf(Reflect.get(whole, field))]),
+    );
     const address = email !== undefined && email.toLowerCase() !== reader.email ? email : undefined;
     const rules = rulesOf(body, { isForAddress: address !== undefined && !newPassword });
     const problem = checkForm(rules, values, edition.site, {
@@ -81,7 +102,11 @@ export const changeProfile = serveReaderCall(changeContract, {
     });
     if (problem) return { ok: false, ...problem };
     const current = hasPassword && (address !== undefined || newPassword) ? password : undefined;
-    const conflict = await findConflict(services, session, { nick: fields.nick, address, password: current });
+    const conflict = await findConflict(services, session, {
+      nick: fields.nick,
+      address,
+      password: current,
+    });
     if (conflict) return { ok: false, ...conflict };
 
     // Newsletters come first, because their provider may be unreachable.
@@ -97,31 +122,49 @@ export const changeProfile = serveReaderCall(changeContract, {
     });
     if (!outcome.ok) return { ok: false, ...NICK_IN_USE };
     const { headers } = context.request;
-    const secrets = current !== undefined && newPassword ? { current, next: newPassword, headers } : undefined;
+    const secrets =
+      current !== undefined && newPassword ? { current, next: newPassword, headers } : undefined;
     const set = secrets && (await accounts.changePassword(edition, session, secrets));
     if (set?.ok === false) return { ok: false, ...WRONG_PASSWORD };
     const cookies = set?.cookies ?? [];
     const ask = () =>
-      hasPassword ? accounts.changeEmail(edition, headers, address ?? '') : accounts.mailEmailChange(edition, session, address ?? '');
+      hasPassword
+        ? accounts.changeEmail(edition, headers, address ?? '')
+        : accounts.mailEmailChange(edition, session, address ?? '');
     if (address !== undefined && !(await ask()).ok) return { ok: false, ...EMAIL_IN_USE, cookies };
-    return { ok: true, response: { user: await readerWithLists(services, edition, outcome.reader) }, cookies };
+    return {
+      ok: true,
+      response: { user: await readerWithLists(services, edition, outcome.reader) },
+      cookies,
+    };
   },
 });
 
-/** Empties no birth date that a registration has proved. A reader of another provider has given it freely. */
-function keptBirthdate<Body extends { birthdate?: string | undefined }>(body: Body, { type }: CurrentUser): Body {
+/**
+ * Empties no birth date that a registration has proved. A reader of another provider has given it
+ * freely.
+ */
+function keptBirthdate<Body extends { birthdate?: string | undefined }>(
+  body: Body,
+  { type }: CurrentUser,
+): Body {
   return body.birthdate === '' && type !== 'rrss' ? { ...body, birthdate: undefined } : body;
 }
 
 /** Whether a change has a value that differs from the stored one. */
 function isChange(reader: CurrentUser, change: Record<string, string | undefined>): boolean {
-  return Object.entries(change).some(([field, value]) => value !== undefined && value !== (Reflect.get(reader, field) ?? ''));
+  return Object.entries(change).some(
+    ([field, value]) => value !== undefined && value !== (Reflect.get(reader, field) ?? ''),
+  );
 }
 
 const NICK_IN_USE = { code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } } as const;
 const EMAIL_IN_USE = { code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } as const;
 
-/** Finds conflicts before anything is changed. Attempts are counted first, because every response reveals something. */
+/**
+ * Finds conflicts before anything is changed. Attempts are counted first, because every response
+ * reveals something.
+ */
 async function findConflict(
   services: Services,
   session: ReaderSession,
@@ -134,7 +177,11 @@ async function findConflict(
   const { nick, address, password } = change;
   const who = session.reader.id;
   const isNew = nick !== undefined && nick !== session.reader.nick;
-  if (isNew && (isReservedNick(nick, services.sites) || !(await accounts.isNickFree(nick, session)))) return NICK_IN_USE;
+  if (
+    isNew &&
+    (isReservedNick(nick, services.sites) || !(await accounts.isNickFree(nick, session)))
+  )
+    return NICK_IN_USE;
   if (password !== undefined) {
     const refusal = await refuseWrongPassword(services, session, password);
     if (refusal) return refusal;
@@ -146,21 +193,30 @@ async function findConflict(
 }
 
 /**
- * The rules for the sent fields. A profile from elsewhere may lack required fields, and must still be able to change
- * its newsletters. `isForAddress`: the current password is only required for a new email address.
+ * The rules for the sent fields. A profile from elsewhere may lack required fields, and must still
+ * be able to change its newsletters. `isForAddress`: the current password is only required for a
+ * new email address.
  */
 function rulesOf(sent: object, { isForAddress }: { isForAddress: boolean }): FormSchema {
   const isSent = (field: string) => Reflect.get(sent, field) !== undefined;
   const isPasswordSent = isSent('password') || isSent('newPassword');
   if (isForAddress) {
-    const others = Object.entries(PROFILE).filter(([field]) => isSent(field) && !/password/i.test(field));
+    const others = Object.entries(PROFILE).filter(
+      ([field]) => isSent(field) && !/password/i.test(field),
+    );
     return { ...Object.fromEntries(others), password: CURRENT_PASSWORD };
   }
-  return Object.fromEntries(Object.entries(PROFILE).filter(([field]) => isSent(field) || (isPasswordSent && /password/i.test(field))));
+  return Object.fromEntries(
+    Object.entries(PROFILE).filter(
+      ([field]) => isSent(field) || (isPasswordSent && /password/i.test(field)),
+    ),
+  );
 }
 
 type Sent<Values> = { [Field in keyof Values]: Exclude<Values[Field], undefined> };
 
 function withoutUndefined<Values extends object>(values: Values): Partial<Sent<Values>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Sent<Values>>;
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Sent<Values>>;
 }

@@ -46,13 +46,19 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       const { services, clientAddress } = context.locals;
       const { terms, newsletters, recaptcha, origin = null, ...filledIn } = body;
       const registration = tidied(REGISTRATION, filledIn);
-      const problem = checkForm(REGISTRATION, { ...registration, terms }, site, { known: namesOf(services.sites) });
+      const problem = checkForm(REGISTRATION, { ...registration, terms }, site, {
+        known: namesOf(services.sites),
+      });
       if (problem) return { ok: false, ...problem };
       if (!newsletters.every((id) => site.newsletters.includes(id))) {
         return { ok: false, code: 'INVALID_FIELD', fields: { newsletters: 'oneOf' } };
       }
-      // Checked before the proof, because anyone can check a nick and a proof is valid for one attempt only.
-      if (isReservedNick(registration.nick, services.sites) || !(await services.readers.accounts.isNickFree(registration.nick)))
+      // Checked before the proof, because anyone can check a nick and a proof is valid for one
+      // attempt only.
+      if (
+        isReservedNick(registration.nick, services.sites) ||
+        !(await services.readers.accounts.isNickFree(registration.nick))
+      )
         return NICK_IN_USE;
       const accepted = await proofOf(services).accept({ site, text: recaptcha, clientAddress });
       if (!accepted.ok) {
@@ -72,10 +78,20 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       if (outcome.ok) {
         const place = placeOf(context);
         if (place) await services.readers.messageCounts.add({ site, place, event: 'registration' });
-        services.log.info({ site: site.alias, origin: readBackPath(services.sites, site, origin) }, 'a reader registered');
-        return { ok: true, httpCode: 201, response: { userId: outcome.id }, cookies: [registeredCookie(site, outcome.id)] };
+        services.log.info(
+          { site: site.alias, origin: readBackPath(services.sites, site, origin) },
+          'a reader registered',
+        );
+        return {
+          ok: true,
+          httpCode: 201,
+          response: { userId: outcome.id },
+          cookies: [registeredCookie(site, outcome.id)],
+        };
       }
-      return outcome.problem === 'email-in-use' ? { ok: false, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } } : NICK_IN_USE;
+      return outcome.problem === 'email-in-use'
+        ? { ok: false, code: 'EMAIL_ALREADY_IN_USE', fields: { email: 'inUse' } }
+        : NICK_IN_USE;
     },
   });
 }

@@ -16,7 +16,8 @@ export const resendValidationMail = serveOpenCall(contract, {
       readers: { accounts },
     } = context.locals.services;
     const isTooOften = await attempts.count({ what: 'resend-validation', who: userId, ...MAILS });
-    if (isTooOften === undefined) await accounts.resendValidation(edition, userId, backUrlOf(context));
+    if (isTooOften === undefined)
+      await accounts.resendValidation(edition, userId, backUrlOf(context));
     return { ok: true, response: { isSent: true } };
   },
 });

@@ -9,8 +9,8 @@ import { favouriteContents, followedAuthors } from './saved-items.ts';
 import type { Services } from '#server/entrances/endpoints/services.ts';
 
 /**
- * Collects all stored data of a reader from all parts and sites. Names are in the edition's language. URLs are
- * absolute, because a file has no site.
+ * Collects all stored data of a reader from all parts and sites. Names are in the edition's
+ * language. URLs are absolute, because a file has no site.
  */
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
   const {
@@ -57,7 +57,10 @@ export async function collectExport(services: Services, edition: Edition, sessio
   };
 }
 
-/** The second factor and the sessions on the desk. A demonstration account's are other visitors' browsers. */
+/**
+ * The second factor and the sessions on the desk. A demonstration account's are other visitors'
+ * browsers.
+ */
 async function collectDesk(
   { desk }: Services,
   { id, isRegisteredInDemo }: CurrentUser,
@@ -151,7 +154,9 @@ async function collectNotifications(
   };
 }
 
-/** A reader's bookmarks. `satisfies` makes a kind without a section of the export a compile error. */
+/**
+ * A reader's bookmarks. `satisfies` makes a kind without a section of the export a compile error.
+ */
 async function collectBookmarks(services: Services, edition: Edition, { id }: CurrentUser) {
   const lists = await services.readers.bookmarks.listAll(id);
   const contents = byId(await favouriteContents(services, edition, targetsOf(lists.content)));

@@ -5,14 +5,18 @@ import type { Services } from '#server/entrances/endpoints/services.ts';
 export const PASSWORD_LINKS = { what: 'recover-password', most: 3, window: 3600 };
 
 /**
- * Limit of wrong passwords across all clients. A login is counted by email address, and a confirmation of a session's
- * owner by reader id. A locked-out reader can still set a new password by mail.
+ * Limit of wrong passwords across all clients. A login is counted by email address, and a
+ * confirmation of a session's owner by reader id. A locked-out reader can still set a new password
+ * by mail.
  */
 export const WRONG_PASSWORDS = { what: 'password', most: 10, window: 15 * 60 };
 
 type Limited = Pick<Services, 'attempts'>;
 
-/** Mails a password reset link, which finally redirects to `backUrl`, unless the limit of the email address is exceeded. */
+/**
+ * Mails a password reset link, which finally redirects to `backUrl`, unless the limit of the email
+ * address is exceeded.
+ */
 export async function mailPasswordLink(
   { readers: { accounts }, attempts }: Limited & Pick<Services, 'readers'>,
   edition: Edition,
@@ -32,7 +36,10 @@ export function forgetLogins({ attempts }: Limited, email: string): Promise<void
   return attempts.forget({ ...WRONG_PASSWORDS, who: email.toLowerCase() });
 }
 
-/** Resets the limits of logins and of password links after a reset by mail, because only the owner can read the mails. */
+/**
+ * Resets the limits of logins and of password links after a reset by mail, because only the owner
+ * can read the mails.
+ */
 export async function reopenLogin({ attempts }: Limited, email: string): Promise<void> {
   await forgetLogins({ attempts }, email);
   await attempts.forget({ ...PASSWORD_LINKS, who: email.toLowerCase() });

@@ -6,16 +6,17 @@ import { WRONG_PASSWORDS } from './login-limits.ts';
 export const WRONG_PASSWORD = { code: 'INVALID_CREDENTIALS' } as const;
 
 /**
- * Whether a reader has a password on this site, to change it and to confirm the owner of the session. Readers of a site
- * with an external identity provider, and readers of type rrss, have none (SPECIFICATION §6).
+ * Whether a reader has a password on this site, to change it and to confirm the owner of the
+ * session. Readers of a site with an external identity provider, and readers of type rrss, have
+ * none (SPECIFICATION §6).
  */
 export async function usesPassword({ readers: { accounts } }: Services, { site }: Edition, session: ReaderSession): Promise<boolean> {
   return site.identityProvider === 'local' && session.reader.type !== 'rrss' && (await accounts.hasPassword(session));
 }
 
 /**
- * Checks the reader's current password. Returns the refusal if it is wrong or the limit of attempts is exceeded.
- * Attempts are counted first, because every response reveals something.
+ * Checks the reader's current password. Returns the refusal if it is wrong or the limit of attempts
+ * is exceeded. Attempts are counted first, because every response reveals something.
  */
 export async function refuseWrongPassword({ readers: { accounts }, attempts }: Services, session: ReaderSession, password: string) {
   const who = session.reader.id;

@@ -13,8 +13,8 @@ export async function pictureOf(
 }
 
 /**
- * A reader including bookmarks, marks on comments and newsletters, which the account itself does not contain. Newsletters are those of the
- * current site.
+ * A reader including bookmarks, marks on comments and newsletters, which the account itself does
+ * not contain. Newsletters are those of the current site.
  */
 export async function readerWithLists(
   { content, readers: { bookmarks, comments, newsletters } }: Services,

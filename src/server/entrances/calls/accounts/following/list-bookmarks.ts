@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { listFollowedAuthors as authorsContract, listSavedContents as contentsContract } from '#contracts/accounts/list-bookmarks.ts';
+import {
+  listFollowedAuthors as authorsContract,
+  listSavedContents as contentsContract,
+} from '#contracts/accounts/list-bookmarks.ts';
 import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { favouriteContents, followedAuthors } from '../data/saved-items.ts';
@@ -13,7 +16,10 @@ export const listSavedContents = serveReaderCall(contentsContract, {
   async handle({ edition, session: { reader }, context: { locals, url } }) {
     if (namesOther(url, reader)) return { ok: false, code: 'FORBIDDEN' };
     const ids = await locals.services.readers.bookmarks.list(reader.id, 'content');
-    return { ok: true, response: { contents: await favouriteContents(locals.services, edition, ids) } };
+    return {
+      ok: true,
+      response: { contents: await favouriteContents(locals.services, edition, ids) },
+    };
   },
 });
 
@@ -24,11 +30,17 @@ export const listFollowedAuthors = serveReaderCall(authorsContract, {
   async handle({ edition, session: { reader }, context: { locals, url } }) {
     if (namesOther(url, reader)) return { ok: false, code: 'FORBIDDEN' };
     const ids = await locals.services.readers.bookmarks.list(reader.id, 'author');
-    return { ok: true, response: { authors: await followedAuthors(locals.services, edition, ids) } };
+    return {
+      ok: true,
+      response: { authors: await followedAuthors(locals.services, edition, ids) },
+    };
   },
 });
 
-/** Whether the `userId` of a call differs from the session's reader: a page stayed open while another reader logged in. */
+/**
+ * Whether the `userId` of a call differs from the session's reader: a page stayed open while
+ * another reader logged in.
+ */
 function namesOther(url: URL, reader: { id: string }): boolean {
   const { userId = reader.id } = parseQuery(url, querySchema).data ?? {};
   return userId !== reader.id;

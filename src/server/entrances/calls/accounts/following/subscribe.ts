@@ -10,7 +10,10 @@ const MAILS = { most: 3, window: 24 * 3600 };
 
 const querySchema = z.object({ newsletter: z.string().optional() });
 
-/** Serves `POST /api/front/newsletter/{email}?newsletter=`: one of the site's newsletters, by default the first. */
+/**
+ * Serves `POST /api/front/newsletter/{email}?newsletter=`: one of the site's newsletters, by
+ * default the first.
+ */
 export const subscribe = serveOpenCall(contract, {
   // Pages of earlier builds, which may still be open, send the newsletter in a body.
   body: z.object({ newsletter: z.string().max(200).optional() }).optional(),
@@ -29,13 +32,20 @@ export const subscribe = serveOpenCall(contract, {
       attempts,
       readers: { newsletters },
     } = locals.services;
-    const isTooOften = await attempts.count({ what: 'newsletter', who: email.toLowerCase(), ...MAILS });
+    const isTooOften = await attempts.count({
+      what: 'newsletter',
+      who: email.toLowerCase(),
+      ...MAILS,
+    });
     if (isTooOften === undefined) await newsletters.request(edition, email, newsletter);
     return { ok: true, response: { isAsked: true } };
   },
 });
 
-/** Decodes a path segment, in which the router leaves `%40` encoded. A malformed segment cannot be an email address. */
+/**
+ * Decodes a path segment, in which the router leaves `%40` encoded. A malformed segment cannot be
+ * an email address.
+ */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,5 +1,9 @@
 import { changeProfile as changeContract } from '#contracts/accounts/change-profile.ts';
-import { deleteAccount as deleteContract, deletionProblemOf, type DeletionProblem } from '#contracts/accounts/delete-account.ts';
+import {
+  deleteAccount as deleteContract,
+  deletionProblemOf,
+  type DeletionProblem,
+} from '#contracts/accounts/delete-account.ts';
 import {
   listSessions as listContract,
   revokeOtherSessions as revokeOthersContract,
@@ -13,10 +17,17 @@ import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { deleteAccount } from '../account/delete-account.ts';
 import { changeProfile } from '../account/profile.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from '../session/sessions.ts';
-import { callAsReader, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
+import {
+  callAsReader,
+  seeOther,
+  type PageContext,
+} from '#server/entrances/endpoints/page-calls.ts';
 import { failedFieldsOf, profileOf } from './person-forms.ts';
 
-/** Result of a form of the account screen. `moving`: a mail was sent to the new email address. `confirming`: to the current one. */
+/**
+ * Result of a form of the account screen. `moving`: a mail was sent to the new email address.
+ * `confirming`: to the current one.
+ */
 export type AccountNotice =
   | 'saved'
   | 'moving'
@@ -40,11 +51,17 @@ export interface AccountScreen {
   sessions: { id: string; since: string; userAgent: string; isThisOne: boolean }[];
 }
 
-/** Handles the forms of the account screen posted without JavaScript, and reads its data besides the profile. */
+/**
+ * Handles the forms of the account screen posted without JavaScript, and reads its data besides the
+ * profile.
+ */
 export async function answerAccountScreen(
   page: PageContext,
   edition: Edition,
-  { form, ...reader }: { form: URLSearchParams | undefined; user: CurrentUser; hasPassword: boolean },
+  {
+    form,
+    ...reader
+  }: { form: URLSearchParams | undefined; user: CurrentUser; hasPassword: boolean },
 ): Promise<Response | AccountScreen> {
   const said = form && (await answerForm(page, edition, { form, ...reader }));
   if (said instanceof Response) return said;
@@ -58,8 +75,13 @@ async function answerForm(
 ): Promise<Response | Omit<AccountScreen, 'sessions'>> {
   switch (form.get('form')) {
     case 'delete': {
-      const outcome = await callAsReader(page, deleteAccount, deleteContract, { body: { password: form.get('password') } });
-      if (outcome.ok) return outcome.response.isDeleted ? seeOther(page, loginPathWith(edition, 'account_deleted')) : { deletion: 'asked' };
+      const outcome = await callAsReader(page, deleteAccount, deleteContract, {
+        body: { password: form.get('password') },
+      });
+      if (outcome.ok)
+        return outcome.response.isDeleted
+          ? seeOther(page, loginPathWith(edition, 'account_deleted'))
+          : { deletion: 'asked' };
       page.response.status = outcome.httpCode || 503;
       return { deletion: deletionProblemOf(outcome) };
     }
@@ -85,7 +107,8 @@ async function changeAsAsked(
   const body = profileOf(form, user);
   const isMoving = body.email?.trim().toLowerCase() !== user.email;
   const { newsletters: _newsletters, ...values } = { ...body, password: '', newPassword: '' };
-  // The island does not send the repeated password (SPECIFICATION §3); without a script it is compared here.
+  // The island does not send the repeated password (SPECIFICATION §3); without a script it is
+  // compared here.
   if ((form.get('newPassword') ?? '') !== (form.get('repeatPassword') ?? '')) {
     page.response.status = 400;
     return { notice: 'wrong-fields', failed: { repeatPassword: 'sameAs' }, values };

@@ -1,5 +1,8 @@
 import { appealSuspension as appealContract } from '#contracts/comments/appeal-suspension.ts';
-import { listActivity as listContract, type ActivityPage } from '#contracts/comments/list-activity.ts';
+import {
+  listActivity as listContract,
+  type ActivityPage,
+} from '#contracts/comments/list-activity.ts';
 import { removeComment as removeContract } from '#contracts/comments/write-comment.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/comments/own-activity.ts';
 import type { ProblemCode } from '#domain/problems.ts';
@@ -20,11 +23,17 @@ export interface ActivityScreen {
 /** Parameters of the page with the further entries of a list. */
 const [LIST, AFTER] = ['lista', 'desde'];
 
-/** The query of the page with the further entries of a list, without JavaScript: `{kind}` and `{after}` stand for their values. */
+/**
+ * The query of the page with the further entries of a list, without JavaScript: `{kind}` and
+ * `{after}` stand for their values.
+ */
 export const FURTHER_ENTRIES = `?view=plain&${LIST}={kind}&${AFTER}={after}`;
 
 /** Handles the forms without JavaScript, and reads the lists. Does nothing in the shared shell. */
-export async function answerActivityScreen(page: PageContext, screen: ProfileScreen): Promise<ActivityScreen | undefined> {
+export async function answerActivityScreen(
+  page: PageContext,
+  screen: ProfileScreen,
+): Promise<ActivityScreen | undefined> {
   if (!screen.isForOne) return undefined;
   const result = screen.form && (await answerForm(page, screen.form));
   const wanted = ACTIVITY_KINDS.filter((kind) => kind === page.url.searchParams.get(LIST));
@@ -40,15 +49,26 @@ export async function answerActivityScreen(page: PageContext, screen: ProfileScr
   return { pages, ...(result && { result }) };
 }
 
-async function answerForm(page: PageContext, form: URLSearchParams): Promise<ActivityScreen['result']> {
+async function answerForm(
+  page: PageContext,
+  form: URLSearchParams,
+): Promise<ActivityScreen['result']> {
   switch (form.get('form')) {
     case 'remove': {
       const params = { id: form.get('story') ?? '', comment: form.get('id') ?? '' };
-      return resultOf(page, 'remove', await callAsReader(page, removeComment, removeContract, { params }));
+      return resultOf(
+        page,
+        'remove',
+        await callAsReader(page, removeComment, removeContract, { params }),
+      );
     }
     case 'appeal': {
       const body = { text: form.get('text') ?? '' };
-      return resultOf(page, 'appeal', await callAsReader(page, appealSuspension, appealContract, { body }));
+      return resultOf(
+        page,
+        'appeal',
+        await callAsReader(page, appealSuspension, appealContract, { body }),
+      );
     }
     default:
       return undefined;

@@ -11,8 +11,18 @@ import {
   unsaveContent as unsaveContract,
 } from '#contracts/accounts/toggle-bookmark.ts';
 import { listFollowedAuthors, listSavedContents } from '../following/list-bookmarks.ts';
-import { followAuthor, saveContent, unfollowAuthor, unsaveContent } from '../following/toggle-bookmark.ts';
-import { backPathOf, callAsReader, seeOther, type PageContext } from '#server/entrances/endpoints/page-calls.ts';
+import {
+  followAuthor,
+  saveContent,
+  unfollowAuthor,
+  unsaveContent,
+} from '../following/toggle-bookmark.ts';
+import {
+  backPathOf,
+  callAsReader,
+  seeOther,
+  type PageContext,
+} from '#server/entrances/endpoints/page-calls.ts';
 import type { ProfileScreen } from './profile-page.ts';
 
 /** The reader-specific state of a screen of saved stories or followed authors. */
@@ -24,13 +34,19 @@ export interface BookmarkScreen {
 }
 
 const CALLS = {
-  content: { add: { serve: saveContent, contract: saveContract }, remove: { serve: unsaveContent, contract: unsaveContract } },
-  author: { add: { serve: followAuthor, contract: followContract }, remove: { serve: unfollowAuthor, contract: unfollowContract } },
+  content: {
+    add: { serve: saveContent, contract: saveContract },
+    remove: { serve: unsaveContent, contract: unsaveContract },
+  },
+  author: {
+    add: { serve: followAuthor, contract: followContract },
+    remove: { serve: unfollowAuthor, contract: unfollowContract },
+  },
 } as const;
 
 /**
- * Handles a form without JavaScript that adds or removes a bookmark, and reads the list. Adding from a story's page
- * redirects back to it. Does nothing in the shared shell.
+ * Handles a form without JavaScript that adds or removes a bookmark, and reads the list. Adding
+ * from a story's page redirects back to it. Does nothing in the shared shell.
  */
 export async function answerBookmarkScreen(
   page: PageContext,
@@ -43,12 +59,21 @@ export async function answerBookmarkScreen(
   const added = form?.get('add') ?? undefined;
   const id = added ?? form?.get('remove') ?? undefined;
   const asked = CALLS[kind][added === undefined ? 'remove' : 'add'];
-  const outcome = id === undefined ? undefined : await callAsReader(page, asked.serve, asked.contract, { params: { id } });
+  const outcome =
+    id === undefined
+      ? undefined
+      : await callAsReader(page, asked.serve, asked.contract, { params: { id } });
   const back = backPathOf(page);
-  if (outcome?.ok === true && added !== undefined && back !== undefined) return seeOther(page, back);
+  if (outcome?.ok === true && added !== undefined && back !== undefined)
+    return seeOther(page, back);
   const list = await readList(page, kind);
   if (!outcome) return list;
-  return { ...list, notice: outcome.ok ? { kind: 'done', text: texts.removed } : { kind: 'problem', text: texts.failed } };
+  return {
+    ...list,
+    notice: outcome.ok
+      ? { kind: 'done', text: texts.removed }
+      : { kind: 'problem', text: texts.failed },
+  };
 }
 
 async function readList(page: PageContext, kind: keyof typeof CALLS): Promise<BookmarkScreen> {

@@ -7,7 +7,10 @@ type BodyOf<Of> = Of extends Contract<infer Types> ? CallInput<Types>['body'] : 
 
 type ProfileChange = NonNullable<BodyOf<typeof changeProfile>>;
 
-/** Converts posted forms of registration and profile to the bodies of calls; the endpoint validates them. */
+/**
+ * Converts posted forms of registration and profile to the bodies of calls; the endpoint validates
+ * them.
+ */
 
 const personOf = (form: URLSearchParams) => forPersonFields((field) => form.get(field) ?? '');
 
@@ -23,19 +26,33 @@ export function registrationOf(form: URLSearchParams): BodyOf<typeof register> {
 }
 
 /**
- * The body of a profile change. An empty password or birth date becomes null (SPECIFICATION §3, §7). `emailPassword` is
- * only used if the email address changes without a new password, because browsers also autofill it in other cases.
+ * The body of a profile change. An empty password or birth date becomes null (SPECIFICATION §3,
+ * §7). `emailPassword` is only used if the email address changes without a new password, because
+ * browsers also autofill it in other cases.
  */
 export function profileOf(form: URLSearchParams, { email }: { email: string }): ProfileChange {
   const person = personOf(form);
   const newPassword = form.get('newPassword') || null;
   const isMoving = person.email.trim().toLowerCase() !== email;
   const forAddress = isMoving && newPassword === null ? form.get('emailPassword') : null;
-  return { ...person, birthdate: form.get('birthdate') || null, password: forAddress || form.get('password') || null, newPassword };
+  return {
+    ...person,
+    birthdate: form.get('birthdate') || null,
+    password: forAddress || form.get('password') || null,
+    newPassword,
+  };
 }
 
-/** The invalid fields of the form. A missing password without a new one belongs to the field beside the email address. */
-export function failedFieldsOf(fields: Record<string, string>, { newPassword }: ProfileChange): Record<string, string> {
+/**
+ * The invalid fields of the form. A missing password without a new one belongs to the field beside
+ * the email address.
+ */
+export function failedFieldsOf(
+  fields: Record<string, string>,
+  { newPassword }: ProfileChange,
+): Record<string, string> {
   const { password, ...others } = fields;
-  return password === 'required' && newPassword === null ? { emailPassword: password, ...others } : fields;
+  return password === 'required' && newPassword === null
+    ? { emailPassword: password, ...others }
+    : fields;
 }

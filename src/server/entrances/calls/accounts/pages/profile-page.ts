@@ -15,13 +15,18 @@ import {
   type PageContext,
 } from '#server/entrances/endpoints/page-calls.ts';
 
-/** A screen of the profile: the shell that all readers share, or the page of one reader, with the form if one was posted. */
+/**
+ * A screen of the profile: the shell that all readers share, or the page of one reader, with the
+ * form if one was posted.
+ */
 export type ProfileScreen = { links: ProfileLinks } & (
   | { isForOne: false; user?: undefined }
   | ({ isForOne: true; form: URLSearchParams | undefined } & ReaderProfile)
 );
 
-/** Redirect targets of a screen's island, for a missing session and for a failed profile request. */
+/**
+ * Redirect targets of a screen's island, for a missing session and for a failed profile request.
+ */
 interface ProfileLinks {
   login: string;
   failed: string;
@@ -35,8 +40,8 @@ export interface ReaderProfile {
 }
 
 /**
- * Determines which of the two is requested. A reader without a session is redirected to the login page and back
- * afterwards. 404 on a site without accounts.
+ * Determines which of the two is requested. A reader without a session is redirected to the login
+ * page and back afterwards. 404 on a site without accounts.
  */
 export async function openProfileScreen(page: PageContext): Promise<Response | ProfileScreen> {
   const { edition } = page.locals;

@@ -9,7 +9,11 @@ const uid = z.string().min(1).max(300);
 
 const bodySchema = z.union([
   z
-    .object({ xUID: uid, xUIDSignature: z.string().min(1).max(100), xsignatureTimestamp: z.string().regex(/^\d{1,15}$/) })
+    .object({
+      xUID: uid,
+      xUIDSignature: z.string().min(1).max(100),
+      xsignatureTimestamp: z.string().regex(/^\d{1,15}$/),
+    })
     .transform(({ xUID, xUIDSignature, xsignatureTimestamp }): HandedOver => {
       return { uid: xUID, signature: xUIDSignature, timestamp: xsignatureTimestamp };
     }),
@@ -22,7 +26,8 @@ const bodySchema = z.union([
 export const logInByProvider = serveOpenCall(contract, {
   body: bodySchema,
   limit: { most: 60, window: 15 * 60 },
-  isOffered: ({ featureFlags, identityProvider }) => featureFlags.accounts && identityProvider === 'gigya',
+  isOffered: ({ featureFlags, identityProvider }) =>
+    featureFlags.accounts && identityProvider === 'gigya',
   async handle({ edition, body, context: { locals, request } }) {
     const {
       log,
@@ -30,7 +35,10 @@ export const logInByProvider = serveOpenCall(contract, {
     } = locals.services;
     const verified = await identityOf(edition.site).verify(body);
     if (!verified.ok) {
-      log.warn({ site: edition.site.alias, problem: verified.problem }, 'a login by the identity provider was refused');
+      log.warn(
+        { site: edition.site.alias, problem: verified.problem },
+        'a login by the identity provider was refused',
+      );
       switch (verified.problem) {
         case 'not-offered':
           return { ok: false, code: 'NOT_FOUND' };
@@ -40,7 +48,9 @@ export const logInByProvider = serveOpenCall(contract, {
           return { ok: false, code: 'INVALID_CREDENTIALS' };
       }
     }
-    const outcome = await accounts.logInOutside(edition, verified.account, { userAgent: request.headers.get('user-agent') ?? '' });
+    const outcome = await accounts.logInOutside(edition, verified.account, {
+      userAgent: request.headers.get('user-agent') ?? '',
+    });
     if (outcome.ok) {
       await endEarlierSession(accounts, edition, request.headers);
       const [user, picture] = await Promise.all([
@@ -49,6 +59,8 @@ export const logInByProvider = serveOpenCall(contract, {
       ]);
       return { ok: true, response: { user, ...picture }, cookies: outcome.cookies };
     }
-    return outcome.problem === 'email-in-use' ? { ok: false, code: 'EMAIL_ALREADY_IN_USE' } : { ok: false, code: 'EMAIL_NOT_VALIDATED' };
+    return outcome.problem === 'email-in-use'
+      ? { ok: false, code: 'EMAIL_ALREADY_IN_USE' }
+      : { ok: false, code: 'EMAIL_NOT_VALIDATED' };
   },
 });

@@ -4,7 +4,12 @@ import { LOGIN } from '#domain/accounts/forms/forms.ts';
 import { hasOwnLogin } from '#domain/sites/site.ts';
 import { readerWithLists } from '../data/reader-with-lists.ts';
 import { checkForm } from '#server/entrances/endpoints/form-check.ts';
-import { countLogin, forgetLogins, mailPasswordLink, WRONG_PASSWORDS } from '../data/login-limits.ts';
+import {
+  countLogin,
+  forgetLogins,
+  mailPasswordLink,
+  WRONG_PASSWORDS,
+} from '../data/login-limits.ts';
 import { backUrlOf, serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 import { endEarlierSession } from '#server/subjects/accounts/sessions/end-earlier-session.ts';
 
@@ -30,7 +35,11 @@ export const logIn = serveOpenCall(contract, {
     if (outcome.ok) {
       await forgetLogins(services, email);
       await endEarlierSession(services.readers.accounts, edition, request.headers);
-      return { ok: true, response: { user: await readerWithLists(services, edition, outcome.reader) }, cookies: outcome.cookies };
+      return {
+        ok: true,
+        response: { user: await readerWithLists(services, edition, outcome.reader) },
+        cookies: outcome.cookies,
+      };
     }
     switch (outcome.problem) {
       case 'email-not-validated':

@@ -12,7 +12,10 @@ const sessionIdSchema = z.string().regex(/^[\w-]{1,100}$/);
 export const listSessions = serveReaderCall(listContract, {
   body: z.unknown(),
   async handle({ session, context: { locals } }) {
-    return { ok: true, response: { sessions: await locals.services.readers.accounts.listSessions(session) } };
+    return {
+      ok: true,
+      response: { sessions: await locals.services.readers.accounts.listSessions(session) },
+    };
   },
 });
 
@@ -22,7 +25,10 @@ export const revokeOtherSessions = serveReaderCall(revokeOthersContract, {
   async handle({ session, context: { locals } }) {
     // The others are those of other visitors.
     if (session.reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
-    return { ok: true, response: { revoked: await locals.services.readers.accounts.revokeOtherSessions(session) } };
+    return {
+      ok: true,
+      response: { revoked: await locals.services.readers.accounts.revokeOtherSessions(session) },
+    };
   },
 });
 
@@ -31,7 +37,8 @@ export const revokeSession = serveReaderCall(revokeContract, {
   body: z.unknown(),
   async handle({ session, context: { locals, params } }) {
     const id = sessionIdSchema.safeParse(params['id']);
-    const isRevoked = id.success && (await locals.services.readers.accounts.revokeSession(session, id.data));
+    const isRevoked =
+      id.success && (await locals.services.readers.accounts.revokeSession(session, id.data));
     return isRevoked ? { ok: true, response: { isRevoked } } : { ok: false, code: 'NOT_FOUND' };
   },
 });

@@ -1,7 +1,15 @@
-import type { CommentLine, CommenterLine, ModeratedStory, SuspensionLine } from '#contracts/comments/moderation.ts';
+import type {
+  CommentLine,
+  CommenterLine,
+  ModeratedStory,
+  SuspensionLine,
+} from '#contracts/comments/moderation.ts';
 import { commentsPath } from '#domain/comments/comment-paths.ts';
 import { storyHref } from '#server/subjects/content/story-href.ts';
-import type { CommenterHistory, Suspension } from '#server/subjects/comments/moderation/commenter-rules.ts';
+import type {
+  CommenterHistory,
+  Suspension,
+} from '#server/subjects/comments/moderation/commenter-rules.ts';
 import type { ModeratedComment } from '#server/subjects/comments/moderation/moderation-queue.ts';
 import type { Staff } from '#server/entrances/endpoints/desk-call.ts';
 import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
@@ -13,20 +21,37 @@ export async function commentLines(
   comments: readonly ModeratedComment[],
 ): Promise<CommentLine[]> {
   const ids = [...new Set(comments.map(({ story }) => story))];
-  const heads = ids.length === 0 ? [] : await services.content.contentOf({ site, locale: site.defaultLocale }).listHeads(ids);
+  const heads =
+    ids.length === 0
+      ? []
+      : await services.content.contentOf({ site, locale: site.defaultLocale }).listHeads(ids);
   const stories = new Map(heads.map((head) => [head.id, head]));
   const storyOf = ({ story, id, state }: ModeratedComment): ModeratedStory => {
     const head = stories.get(story);
     if (!head) return { id: story, headline: null, href: null, locale: null };
     const { headline, locale } = head;
     const path = storyHref({ site, locale }, head);
-    return { id: story, headline, href: state === 'published' ? `${commentsPath(path, { kind: 'comment', id })}#${id}` : path, locale };
+    return {
+      id: story,
+      headline,
+      href: state === 'published' ? `${commentsPath(path, { kind: 'comment', id })}#${id}` : path,
+      locale,
+    };
   };
   return comments.map((found) => lineOf(found, storyOf(found), reader.id));
 }
 
 function lineOf(
-  { userId, createdAt, editedAt, reportedAt, decidedAt, decidedBy, isUndoable, ...comment }: ModeratedComment,
+  {
+    userId,
+    createdAt,
+    editedAt,
+    reportedAt,
+    decidedAt,
+    decidedBy,
+    isUndoable,
+    ...comment
+  }: ModeratedComment,
   story: ModeratedStory,
   moderator: string,
 ): CommentLine {
@@ -44,18 +69,33 @@ function lineOf(
   };
 }
 
-export function commenterLine({ nick, isStaff, isWatched, counts, decided, suspension }: CommenterHistory): CommenterLine {
+export function commenterLine({
+  nick,
+  isStaff,
+  isWatched,
+  counts,
+  decided,
+  suspension,
+}: CommenterHistory): CommenterLine {
   return {
     nick,
     isStaff,
     isWatched,
     counts,
-    decided: decided.map(({ decidedAt, ...comment }) => ({ ...comment, at: decidedAt.toISOString() })),
+    decided: decided.map(({ decidedAt, ...comment }) => ({
+      ...comment,
+      at: decidedAt.toISOString(),
+    })),
     suspension: suspension ? suspensionLine(suspension) : null,
   };
 }
 
-export function suspensionLine({ at, until, answeredAt, ...suspension }: Suspension): SuspensionLine {
+export function suspensionLine({
+  at,
+  until,
+  answeredAt,
+  ...suspension
+}: Suspension): SuspensionLine {
   return {
     ...suspension,
     at: at.toISOString(),

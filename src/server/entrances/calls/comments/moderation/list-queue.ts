@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { listQueue as contract, showComment as showContract } from '#contracts/comments/moderation.ts';
+import {
+  listQueue as contract,
+  showComment as showContract,
+} from '#contracts/comments/moderation.ts';
 import { isCommentId } from '#domain/comments/comment-paths.ts';
 import { LONGEST_SEARCH, MODERATION_VIEWS } from '#domain/comments/moderation.ts';
 import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
@@ -64,7 +67,11 @@ export const showComment = serveDeskCall(showContract, {
       moderation.isThreadClosed(found.story),
       found.userId === null ? undefined : moderation.findHistory(alias, found.userId),
     ]);
-    const [comment, ...rest] = await commentLines(locals, session, [found, ...replies, ...(parent ? [parent] : [])]);
+    const [comment, ...rest] = await commentLines(locals, session, [
+      found,
+      ...replies,
+      ...(parent ? [parent] : []),
+    ]);
     if (!comment) return { ok: false, code: 'NOT_FOUND' };
     return {
       ok: true,

@@ -31,10 +31,11 @@ export async function readAnswerForm(request: Request): Promise<ProviderAnswer |
 }
 
 /**
- * Passes the fields of a cross-site form to the same URL as a GET request. The state cookie is SameSite=Lax, which
- * browsers send with a top-level GET but not with a cross-site form (draft-ietf-httpbis-rfc6265bis, "Strict" and "Lax"
- * enforcement). The fields are passed in a cookie for a minute, so that URLs, logs and history do not contain the code
- * or the name. They are useless without the state of the browser that started the sign-in.
+ * Passes the fields of a cross-site form to the same URL as a GET request. The state cookie is
+ * SameSite=Lax, which browsers send with a top-level GET but not with a cross-site form
+ * (draft-ietf-httpbis-rfc6265bis, "Strict" and "Lax" enforcement). The fields are passed in a
+ * cookie for a minute, so that URLs, logs and history do not contain the code or the name. They are
+ * useless without the state of the browser that started the sign-in.
  */
 export function relayCookie(site: Site, provider: SocialProvider, answer: ProviderAnswer): string {
   const value = Buffer.from(JSON.stringify(answer)).toString('base64url');
@@ -42,13 +43,19 @@ export function relayCookie(site: Site, provider: SocialProvider, answer: Provid
 }
 
 /** The relayed fields, and the cookie that clears them. */
-export function readRelay(site: Site, provider: SocialProvider, cookies: string): { answer: ProviderAnswer; cleared: string } | undefined {
+export function readRelay(
+  site: Site,
+  provider: SocialProvider,
+  cookies: string,
+): { answer: ProviderAnswer; cleared: string } | undefined {
   const value = cookies
     .split(/;\s*/)
     .find((cookie) => cookie.startsWith(`${nameOf(site)}=`))
     ?.slice(nameOf(site).length + 1);
   if (value === undefined) return undefined;
-  const { data: answer = {} } = answerSchema.safeParse(jsonOf(Buffer.from(value, 'base64url').toString()));
+  const { data: answer = {} } = answerSchema.safeParse(
+    jsonOf(Buffer.from(value, 'base64url').toString()),
+  );
   return { answer, cleared: `${nameOf(site)}=; Max-Age=0; ${attributesOf(site, provider)}` };
 }
 

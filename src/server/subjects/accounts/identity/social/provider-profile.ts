@@ -22,7 +22,10 @@ const nameSchema = z
   .optional()
   .catch(undefined);
 
-/** Google's claims, Facebook's fields and the `user` of Apple's form. The latter is sent by the browser and may contain anything. */
+/**
+ * Google's claims, Facebook's fields and the `user` of Apple's form. The latter is sent by the
+ * browser and may contain anything.
+ */
 const namesSchema = z
   .object({
     given_name: nameSchema,
@@ -35,8 +38,8 @@ const namesSchema = z
   .catch({});
 
 /**
- * `profile` is the provider's own record, `user` the engine's interpretation of it. `appleName` is from Apple's form;
- * the engine would accept any value.
+ * `profile` is the provider's own record, `user` the engine's interpretation of it. `appleName` is
+ * from Apple's form; the engine would accept any value.
  */
 export function readProviderProfile(told: {
   profile: unknown;
@@ -48,7 +51,12 @@ export function readProviderProfile(told: {
   const { email } = told.user;
   const isProved = told.user.emailVerified === true && typeof email === 'string' && isEmail(email);
   return {
-    name: given_name || first_name || firstName || (told.appleName === undefined && nameSchema.parse(told.user.name)) || '',
+    name:
+      given_name ||
+      first_name ||
+      firstName ||
+      (told.appleName === undefined && nameSchema.parse(told.user.name)) ||
+      '',
     surname: family_name || last_name || lastName || '',
     email: isProved ? email : undefined,
   };

@@ -3,7 +3,10 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/sites/social-prov
 import { hasOwnLogin } from '#domain/sites/site.ts';
 import type { NextStep } from './social-sign-in.ts';
 
-/** Limit of starting or finishing a sign-in per network address, which a school or an office may share. Seconds. */
+/**
+ * Limit of starting or finishing a sign-in per network address, which a school or an office may
+ * share. Seconds.
+ */
 const LIMIT = { most: 60, window: 15 * 60 };
 
 interface SocialRouteOptions {
@@ -15,15 +18,18 @@ interface SocialRouteOptions {
 }
 
 /**
- * Serves a URL for top-level navigation, and redirects. 404 if the site has no local logins or the provider is
- * disabled. Errors are logged and redirect to the login page, as does an exceeded limit, because the reader has no form
- * that could show an error code.
+ * Serves a URL for top-level navigation, and redirects. 404 if the site has no local logins or the
+ * provider is disabled. Errors are logged and redirect to the login page, as does an exceeded
+ * limit, because the reader has no form that could show an error code.
  */
 export function serveSocialRoute({ what, whenFailed, handle }: SocialRouteOptions): APIRoute {
   return async (context) => {
     const { site, services, clientAddress } = context.locals;
     const provider = SOCIAL_PROVIDERS.find((candidate) => candidate === context.params['provider']);
-    const isThere = provider !== undefined && hasOwnLogin(site) && services.readers.accounts.social.listProviders().includes(provider);
+    const isThere =
+      provider !== undefined &&
+      hasOwnLogin(site) &&
+      services.readers.accounts.social.listProviders().includes(provider);
     if (!isThere) return new Response(null, { status: 404 });
     try {
       const retryAfter = await services.attempts.count({ what, who: clientAddress, ...LIMIT });

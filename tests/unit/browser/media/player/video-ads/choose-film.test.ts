@@ -34,7 +34,9 @@ test('a play list is chosen only without a file', () => {
   const list = file(`${A}list`, 0, { mimeType: 'application/x-mpegURL' });
   expect(choose([list, file(`${A}320`, 320)])).toEqual({ url: `${A}320`, isPlayList: false });
   expect(choose([list])).toEqual({ url: `${A}list`, isPlayList: true });
-  expect(choose([file(`${A}list`, 0, { mimeType: ' application/vnd.apple.mpegurl' })])?.isPlayList).toBe(true);
+  expect(
+    choose([file(`${A}list`, 0, { mimeType: ' application/vnd.apple.mpegurl' })])?.isPlayList,
+  ).toBe(true);
 });
 
 test.each([

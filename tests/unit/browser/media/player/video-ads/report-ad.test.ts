@@ -14,7 +14,12 @@ interface Played {
 
 /** An ad of 20 seconds whose film sends the events of a test. */
 function play(offsets: readonly string[] = []): Played {
-  const film = Object.assign(new EventTarget(), { currentTime: 0, duration: 20, ended: false, muted: false });
+  const film = Object.assign(new EventTarget(), {
+    currentTime: 0,
+    duration: 20,
+    ended: false,
+    muted: false,
+  });
   const reports: [string, number][] = [];
   const ad = {
     id: 'house-1',
@@ -23,7 +28,12 @@ function play(offsets: readonly string[] = []): Played {
     reportError: (code: number) => reports.push(['error', code]),
   };
   const leave = new AbortController();
-  const report = reportAd({ film: film as unknown as HTMLVideoElement, ad: ad as unknown as VideoAd, id: 'far', signal: leave.signal });
+  const report = reportAd({
+    film: film as unknown as HTMLVideoElement,
+    ad: ad as unknown as VideoAd,
+    id: 'far',
+    signal: leave.signal,
+  });
   return {
     leave: () => leave.abort(),
     reports,
@@ -45,7 +55,9 @@ test('the impression is sent when the film plays, once', () => {
   at('playing', 0);
   at('playing', 3);
   expect(reports.map(([event]) => event)).toEqual(['impression', 'start']);
-  expect(window.dataLayer).toEqual([{ event: 'videoAd', action: 'impression', id: 'far', adId: 'house-1', position: 0 }]);
+  expect(window.dataLayer).toEqual([
+    { event: 'videoAd', action: 'impression', id: 'far', adId: 'house-1', position: 0 },
+  ]);
 });
 
 test('each quartile and the end are reported once', () => {
@@ -53,7 +65,13 @@ test('each quartile and the end are reported once', () => {
   at('playing', 0);
   for (const seconds of [4.9, 5, 6, 10, 15, 19]) at('timeupdate', seconds);
   at('ended', 20, { ended: true });
-  expect(actions()).toEqual(['impression', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete']);
+  expect(actions()).toEqual([
+    'impression',
+    'firstQuartile',
+    'midpoint',
+    'thirdQuartile',
+    'complete',
+  ]);
 });
 
 test('a film that never played has no quartile', () => {

@@ -26,7 +26,8 @@ class BrowserParser {
     try {
       return new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, type);
     } catch (error) {
-      if (error instanceof ParseError) return new DOMParser().parseFromString('<parsererror/>', type);
+      if (error instanceof ParseError)
+        return new DOMParser().parseFromString('<parsererror/>', type);
       throw error;
     }
   }
@@ -35,9 +36,19 @@ class BrowserParser {
 /** The time of an ad that is never over. */
 const NEVER = new AbortController().signal;
 
-function find(path: string, { hasConsent = hasNoConsent, signal = NEVER }: { hasConsent?: HasConsent; signal?: AbortSignal } = {}) {
+function find(
+  path: string,
+  {
+    hasConsent = hasNoConsent,
+    signal = NEVER,
+  }: { hasConsent?: HasConsent; signal?: AbortSignal } = {},
+) {
   const page = `${server.origin}/story/`;
-  const ads = createVastVideoAds({ page, hasConsent, send: ({ href }) => void sent.push(href.replace(server.origin, '')) });
+  const ads = createVastVideoAds({
+    page,
+    hasConsent,
+    send: ({ href }) => void sent.push(href.replace(server.origin, '')),
+  });
   return ads.find(path.startsWith('/') ? `${server.origin}${path}` : path, 640, signal);
 }
 
@@ -60,10 +71,16 @@ function redirectElsewhere(): string[] {
   return elsewhere;
 }
 
-test.each(['2.0', '3.0', '4.0', '4.1', '4.2', '4.3'])('an ad of VAST %s is found', async (version) => {
-  const ad = await find(`/v${version}`);
-  expect(ad).toMatchObject({ id: `v${version}`, film: { url: `${server.origin}/film.mp4`, isPlayList: false } });
-});
+test.each(['2.0', '3.0', '4.0', '4.1', '4.2', '4.3'])(
+  'an ad of VAST %s is found',
+  async (version) => {
+    const ad = await find(`/v${version}`);
+    expect(ad).toMatchObject({
+      id: `v${version}`,
+      film: { url: `${server.origin}/film.mp4`, isPlayList: false },
+    });
+  },
+);
 
 test('wrappers are followed, and their reports are sent with those of the ad', async () => {
   const ad = await find('/wrapped');
@@ -94,9 +111,12 @@ test.each(['/empty', '/vpaid', '/wrapped-elsewhere'])('%s has no ad to play', as
   expect(await find(path)).toBeUndefined();
 });
 
-test.each(['/404', '/broken', '/page', '/entities', '/big', '/elsewhere'])('%s is refused', async (path) => {
-  await expect(find(path)).rejects.toThrow();
-});
+test.each(['/404', '/broken', '/page', '/entities', '/big', '/elsewhere'])(
+  '%s is refused',
+  async (path) => {
+    await expect(find(path)).rejects.toThrow();
+  },
+);
 
 test('of 10 MB only the beginning is read', async () => {
   await expect(find('/big')).rejects.toThrow('256 KB');
@@ -143,8 +163,12 @@ test('a tag of another origin is requested with consent, and one of a private ad
   const elsewhere = redirectElsewhere();
   const hasConsent = () => true;
   // Its film is on the host of the page, which the document names by a path.
-  expect((await find('https://ads.example/inline?cb=[CACHEBUSTING]', { hasConsent }))?.id).toBe('ad-1');
-  expect(elsewhere.map((url) => url.replace(/\d{8}/, 'random'))).toEqual(['https://ads.example/inline?cb=random']);
+  expect((await find('https://ads.example/inline?cb=[CACHEBUSTING]', { hasConsent }))?.id).toBe(
+    'ad-1',
+  );
+  expect(elsewhere.map((url) => url.replace(/\d{8}/, 'random'))).toEqual([
+    'https://ads.example/inline?cb=random',
+  ]);
   for (const tag of ['https://192.168.1.1/vast', 'http://ads.example/vast', 'javascript:alert(1)'])
     await expect(find(tag, { hasConsent })).rejects.toThrow('may not request');
   expect(elsewhere).toHaveLength(1);
@@ -177,18 +201,57 @@ test('an ad of programs is reported with the code for files that are not support
 
 test('each event that happens once is sent once, and pausing each time', async () => {
   const ad = await adOf(
-    vast(inlineAd({ reports: { impression: '/i', start: '/s', midpoint: '/m?t=[ADPLAYHEAD]', pause: '/p', click: '/c' } })),
+    vast(
+      inlineAd({
+        reports: {
+          impression: '/i',
+          start: '/s',
+          midpoint: '/m?t=[ADPLAYHEAD]',
+          pause: '/p',
+          click: '/c',
+        },
+      }),
+    ),
   );
-  for (const event of ['impression', 'impression', 'start', 'start', 'midpoint', 'midpoint', 'pause', 'pause', 'click', 'click'] as const)
+  for (const event of [
+    'impression',
+    'impression',
+    'start',
+    'start',
+    'midpoint',
+    'midpoint',
+    'pause',
+    'pause',
+    'click',
+    'click',
+  ] as const)
     ad.report(event, 10);
   expect(sent).toEqual(['/i', '/s', '/m?t=00%3A00%3A10.000', '/p', '/p', '/c']);
 });
 
 test('reports of forbidden addresses are not sent', async () => {
-  const bad = ['javascript:alert(1)', 'http://ads.example/i', 'https://10.0.0.1/i', 'https://localhost/i', 'data:text/plain,1', ''];
-  const tracking = bad.map((url) => `<Tracking event="start"><![CDATA[${url}]]></Tracking>`).join('');
+  const bad = [
+    'javascript:alert(1)',
+    'http://ads.example/i',
+    'https://10.0.0.1/i',
+    'https://localhost/i',
+    'data:text/plain,1',
+    '',
+  ];
+  const tracking = bad
+    .map((url) => `<Tracking event="start"><![CDATA[${url}]]></Tracking>`)
+    .join('');
   const ad = await adOf(
-    vast(inlineAd({ tracking, reports: { impression: 'javascript:alert(1)', error: 'http://ads.example/e', start: '/fine' } })),
+    vast(
+      inlineAd({
+        tracking,
+        reports: {
+          impression: 'javascript:alert(1)',
+          error: 'http://ads.example/e',
+          start: '/fine',
+        },
+      }),
+    ),
     {
       hasConsent: () => true,
     },
@@ -230,7 +293,8 @@ test('captions of our own origin are offered, and of others none', async () => {
 });
 
 test('the offsets of an ad are known in seconds and in shares', async () => {
-  const at = (offset: string) => `<Tracking event="progress" offset="${offset}"><![CDATA[/at?${offset}]]></Tracking>`;
+  const at = (offset: string) =>
+    `<Tracking event="progress" offset="${offset}"><![CDATA[/at?${offset}]]></Tracking>`;
   const ad = await adOf(vast(inlineAd({ tracking: at('00:00:05') + at('10%') })));
   expect(ad.offsets).toEqual(['5', '10%']);
   ad.report('progress-5', 5);

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { createClosedFiles } from '#server/platform/front/files/closed-files.ts';
 
-/** Files of a front process whose worker names closed ones, and whose key of a file is "key of" its target. */
+/**
+ * Files of a front process whose worker names closed ones, and whose key of a file is "key of" its
+ * target.
+ */
 function openFiles() {
   const closed = new Map<string, string>([
     ['a.mp3', 'a.mp3'],

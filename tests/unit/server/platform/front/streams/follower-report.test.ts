@@ -20,9 +20,19 @@ function open() {
       return Promise.resolve();
     },
   };
-  const report = createFollowerReport({ streams: { countReaders: () => readers }, blogOf, backend: () => backend, log: silentLog });
+  const report = createFollowerReport({
+    streams: { countReaders: () => readers },
+    blogOf,
+    backend: () => backend,
+    log: silentLog,
+  });
   report.start();
-  return { readers, told, setDown: (down: boolean) => (isDown = down), round: () => vi.advanceTimersByTimeAsync(10_000) };
+  return {
+    readers,
+    told,
+    setDown: (down: boolean) => (isDown = down),
+    round: () => vi.advanceTimersByTimeAsync(10_000),
+  };
 }
 
 const key = (blog: string, site = 'elfar') => `${site}/api/front/live/${blog}/events`;

@@ -9,7 +9,10 @@ const KIB = 1024;
 function open(count: number, mostBuffered = 64 * KIB) {
   const dropped = { count: 0 };
   const readers = new StreamReaders({ mostBuffered, onDropped: () => (dropped.count += 1) });
-  const responses = Array.from({ length: count }, () => new ServerResponse(new IncomingMessage(new Socket())));
+  const responses = Array.from(
+    { length: count },
+    () => new ServerResponse(new IncomingMessage(new Socket())),
+  );
   for (const response of responses) readers.add(response);
   return { readers, responses, dropped };
 }
@@ -33,7 +36,11 @@ it('closes a response that holds back more than the limit', () => {
   const slow = open(1, 10);
   slow.responses[0]?.write('1');
   slow.readers.write('1234567890');
-  expect([slow.dropped.count, slow.readers.size, slow.responses[0]?.destroyed]).toEqual([1, 0, true]);
+  expect([slow.dropped.count, slow.readers.size, slow.responses[0]?.destroyed]).toEqual([
+    1,
+    0,
+    true,
+  ]);
   expect(responses[0]?.destroyed).toBe(false);
 });
 

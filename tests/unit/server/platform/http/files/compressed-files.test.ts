@@ -2,7 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compressedForms, compressFiles, filesBelow } from '#server/platform/http/files/compressed-files.ts';
+import {
+  compressedForms,
+  compressFiles,
+  filesBelow,
+} from '#server/platform/http/files/compressed-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const SCRIPT = 'export const word = "illa";\n'.repeat(40);
@@ -17,14 +21,18 @@ function madeClient(): string {
   return client;
 }
 
-const formsOf = (client: string, name: string) => compressedForms(client, name, readFileSync(path.join(client, name)));
+const formsOf = (client: string, name: string) =>
+  compressedForms(client, name, readFileSync(path.join(client, name)));
 
 describe('the compressed files of a build', () => {
   it('stand beside the client folder, whose files have URLs', () => {
     const client = madeClient();
     compressFiles(client);
     expect(filesBelow(client).toSorted()).toEqual(['_astro/island.js', 'icon.png', 'short.js']);
-    expect(filesBelow(path.join(client, '..', 'compressed')).toSorted()).toEqual(['_astro/island.js.br', '_astro/island.js.gzip']);
+    expect(filesBelow(path.join(client, '..', 'compressed')).toSorted()).toEqual([
+      '_astro/island.js.br',
+      '_astro/island.js.gzip',
+    ]);
   });
 
   it('are read and not made again at a start', () => {
@@ -52,6 +60,10 @@ describe('the compressed files of a build', () => {
     compressFiles(client);
     expect([formsOf(client, 'short.js'), formsOf(client, 'icon.png')]).toEqual([{}, {}]);
     rmSync(path.join(client, '..', 'compressed'), { recursive: true });
-    expect([formsOf(client, 'short.js'), formsOf(client, 'icon.png'), readdirSync(client).length]).toEqual([{}, {}, 3]);
+    expect([
+      formsOf(client, 'short.js'),
+      formsOf(client, 'icon.png'),
+      readdirSync(client).length,
+    ]).toEqual([{}, {}, 3]);
   });
 });

@@ -23,7 +23,9 @@ describe('keepAssets', () => {
     expect([...keepAssets(clientWith('a.1.js', 'fonts/f.1.woff2'), folder).keys()]).toEqual([]);
     const former = keepAssets(clientWith('a.2.js'), folder);
     expect([...former.keys()].toSorted()).toEqual(['/_astro/a.1.js', '/_astro/fonts/f.1.woff2']);
-    expect(readFileSync(former.get('/_astro/fonts/f.1.woff2') ?? '', 'utf8')).toBe('fonts/f.1.woff2');
+    expect(readFileSync(former.get('/_astro/fonts/f.1.woff2') ?? '', 'utf8')).toBe(
+      'fonts/f.1.woff2',
+    );
   });
 
   it('removes a file a week after the last build with it', () => {

@@ -20,12 +20,20 @@ describe('parseRange', () => {
     expect(parseRange(header, 10)).toBe('unsatisfiable');
   });
 
-  it.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,3-4', 'items=0-1', 'bytes=a-b', 'bytes=1', 'bytes=--1'])(
-    'treats %s as a request for the whole file',
-    (header) => {
-      expect(parseRange(header, 10)).toBe('whole');
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'bytes=',
+    'bytes=-',
+    'bytes=5-2',
+    'bytes=0-1,3-4',
+    'items=0-1',
+    'bytes=a-b',
+    'bytes=1',
+    'bytes=--1',
+  ])('treats %s as a request for the whole file', (header) => {
+    expect(parseRange(header, 10)).toBe('whole');
+  });
 
   it.each(['bytes=0-', 'bytes=-1'])('reports %s of an empty file as unsatisfiable', (header) => {
     expect(parseRange(header, 0)).toBe('unsatisfiable');
@@ -36,12 +44,21 @@ describe('sendFile', () => {
   it('resolves at once if the client has disconnected', async () => {
     const { promise, resolve } = Promise.withResolvers<Promise<void>>();
     const server = createServer((request, response) => {
-      response.once('close', () => resolve(sendFile(request, response, fileURLToPath(import.meta.url), { 'Cache-Control': 'no-store' })));
+      response.once('close', () =>
+        resolve(
+          sendFile(request, response, fileURLToPath(import.meta.url), {
+            'Cache-Control': 'no-store',
+          }),
+        ),
+      );
       response.destroy();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    get({ port: address !== null && typeof address === 'object' ? address.port : 0, host: '127.0.0.1' }).on('error', () => {});
+    get({
+      port: address !== null && typeof address === 'object' ? address.port : 0,
+      host: '127.0.0.1',
+    }).on('error', () => {});
     await expect(promise.then((sending) => sending)).resolves.toBeUndefined();
     server.close();
   });

@@ -25,7 +25,11 @@ describe.each(FORMATS)('a picture in %s', (format) => {
     const marked = await markedPicture(format);
     const { bytes } = await cleaned(marked, format);
     const [before, after] = [await sharp(marked).metadata(), await sharp(bytes).metadata()];
-    expect([after.width, after.height, after.orientation]).toEqual([before.width, before.height, before.orientation]);
+    expect([after.width, after.height, after.orientation]).toEqual([
+      before.width,
+      before.height,
+      before.orientation,
+    ]);
     expect(after.icc?.equals(before.icc ?? Buffer.alloc(0))).toBe(before.icc && true);
     expect((await shown(bytes)).equals(await shown(marked))).toBe(true);
   });

@@ -9,7 +9,14 @@ import { checkMpegAudio } from '#server/platform/media/formats/mpeg-audio.ts';
 import { checkOgg } from '#server/platform/media/formats/ogg.ts';
 import { isoBox } from '#tests/support/media/marked-pictures.ts';
 import { cleaned } from '#tests/support/media/cleaned-file.ts';
-import { markedFragments, markedMp3, markedMp4, markedOgg, markedSound, SEGMENT } from '#tests/support/media/marked-recordings.ts';
+import {
+  markedFragments,
+  markedMp3,
+  markedMp4,
+  markedOgg,
+  markedSound,
+  SEGMENT,
+} from '#tests/support/media/marked-recordings.ts';
 import { ALL_MARKS, marksIn } from '#tests/support/media/marks.ts';
 import { FILM, mp3, SOUND } from '#tests/support/media/sample-files.ts';
 import { checkedBytes } from '../formats/checked.ts';
@@ -18,10 +25,15 @@ import { checkedBytes } from '../formats/checked.ts';
 function samplesOf(file: Buffer): Buffer {
   const moov = findBox(file, { start: 0, end: file.length }, 'moov') ?? { start: 0, end: 0 };
   const shown = boxesIn(file, moov).filter(
-    ({ type, start, end }) => type === 'trak' && /vide|soun/.test(file.subarray(start, end).toString('latin1')),
+    ({ type, start, end }) =>
+      type === 'trak' && /vide|soun/.test(file.subarray(start, end).toString('latin1')),
   );
   const tables = shown.flatMap((trak) => findBox(file, trak, 'mdia', 'minf', 'stbl') ?? []);
-  return Buffer.concat(tables.flatMap((table) => [...chunksIn(file, table)].map(({ from, to }) => file.subarray(from, to))));
+  return Buffer.concat(
+    tables.flatMap((table) =>
+      [...chunksIn(file, table)].map(({ from, to }) => file.subarray(from, to)),
+    ),
+  );
 }
 
 describe.each([
@@ -32,7 +44,12 @@ describe.each([
     const marked = make();
     expect(marksIn(marked)).toHaveLength(4);
     const { kind: outcome, bytes } = await cleaned(marked, ending);
-    expect([outcome, marksIn(bytes), bytes.includes('7731'), bytes.length]).toEqual(['cleaned', [], false, marked.length]);
+    expect([outcome, marksIn(bytes), bytes.includes('7731'), bytes.length]).toEqual([
+      'cleaned',
+      [],
+      false,
+      marked.length,
+    ]);
     expect(samplesOf(bytes).equals(samplesOf(original))).toBe(true);
     expect(await checkedBytes(bytes, (reader) => checkMp4(reader, kind))).toEqual(
       await checkedBytes(original, (reader) => checkMp4(reader, kind)),
@@ -60,9 +77,16 @@ describe('a film in fragments', () => {
   });
 
   it('loses boxes of metadata in a segment, whose pictures stay', async () => {
-    const marked = Buffer.concat([SEGMENT, isoBox('udta', Buffer.from(ALL_MARKS)), isoBox('emsg', Buffer.from(ALL_MARKS))]);
+    const marked = Buffer.concat([
+      SEGMENT,
+      isoBox('udta', Buffer.from(ALL_MARKS)),
+      isoBox('emsg', Buffer.from(ALL_MARKS)),
+    ]);
     const { bytes } = await cleaned(marked, 'm4s');
-    expect([marksIn(bytes), bytes.subarray(0, SEGMENT.length).equals((await cleaned(SEGMENT, 'm4s')).bytes)]).toEqual([[], true]);
+    expect([
+      marksIn(bytes),
+      bytes.subarray(0, SEGMENT.length).equals((await cleaned(SEGMENT, 'm4s')).bytes),
+    ]).toEqual([[], true]);
   });
 });
 
@@ -74,14 +98,17 @@ describe('a sound', () => {
     expect((await cleaned(bytes, 'mp3')).kind).toBe('same');
   });
 
-  it.each(['opus', 'vorbis'] as const)('in Ogg with %s has empty comments, and whole pages', async (codec) => {
-    const marked = markedOgg(codec);
-    expect(marksIn(marked)).toHaveLength(4);
-    const { kind, bytes } = await cleaned(marked, 'ogg');
-    expect([kind, marksIn(bytes)]).toEqual(['cleaned', []]);
-    expect(await checkedBytes(bytes, checkOgg)).toEqual(await checkedBytes(marked, checkOgg));
-    expect((await cleaned(bytes, 'ogg')).kind).toBe('same');
-  });
+  it.each(['opus', 'vorbis'] as const)(
+    'in Ogg with %s has empty comments, and whole pages',
+    async (codec) => {
+      const marked = markedOgg(codec);
+      expect(marksIn(marked)).toHaveLength(4);
+      const { kind, bytes } = await cleaned(marked, 'ogg');
+      expect([kind, marksIn(bytes)]).toEqual(['cleaned', []]);
+      expect(await checkedBytes(bytes, checkOgg)).toEqual(await checkedBytes(marked, checkOgg));
+      expect((await cleaned(bytes, 'ogg')).kind).toBe('same');
+    },
+  );
 });
 
 it('every recording of the demonstration can be cleaned', async () => {
@@ -105,7 +132,11 @@ describe('bytes behind the entries of a table', () => {
     bytes.writeUInt32BE(count - 1, table + 8);
     bytes.write('FONT7731', table + 12 + (count - 1) * 8, 'latin1');
     const result = await cleaned(bytes, 'mp4');
-    expect([result.kind, result.bytes.includes('FONT7731'), result.bytes.length]).toEqual(['cleaned', false, bytes.length]);
+    expect([result.kind, result.bytes.includes('FONT7731'), result.bytes.length]).toEqual([
+      'cleaned',
+      false,
+      bytes.length,
+    ]);
   });
 });
 
@@ -119,7 +150,10 @@ describe('a file with boxes that cannot be trusted', () => {
   ])('is refused with %s', async (_name, type, offset, value) => {
     const bytes = Buffer.from(FILM);
     bytes.writeUInt32BE(value, bytes.indexOf(type, moov, 'latin1') + offset);
-    expect(await cleaned(bytes, 'mp4')).toMatchObject({ kind: 'refused', reason: expect.stringContaining('export it again as MP4') });
+    expect(await cleaned(bytes, 'mp4')).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('export it again as MP4'),
+    });
   });
 
   it.each([1, 7, 0x7f_ff_ff_ff])('ends with a box of %i bytes', async (length) => {

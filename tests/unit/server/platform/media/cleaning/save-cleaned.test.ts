@@ -22,14 +22,19 @@ async function imported(bytes: Uint8Array, name: string): Promise<Buffer | undef
   return isSaved ? readFileSync(path.join(folder, name)) : undefined;
 }
 
-it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('an imported picture in %s says nothing about its source', async (format) => {
-  const stored = await imported(await markedPicture(format), `a.${format}`);
-  expect(marksIn(stored ?? Buffer.alloc(0))).toEqual([]);
-  expect(stored?.length).toBeGreaterThan(100);
-});
+it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+  'an imported picture in %s says nothing about its source',
+  async (format) => {
+    const stored = await imported(await markedPicture(format), `a.${format}`);
+    expect(marksIn(stored ?? Buffer.alloc(0))).toEqual([]);
+    expect(stored?.length).toBeGreaterThan(100);
+  },
+);
 
 it('an imported picture with the ending of another format is cleaned as what it is', async () => {
-  expect(marksIn((await imported(await markedPicture('png'), 'a.jpg')) ?? Buffer.alloc(0))).toEqual([]);
+  expect(marksIn((await imported(await markedPicture('png'), 'a.jpg')) ?? Buffer.alloc(0))).toEqual(
+    [],
+  );
 });
 
 it('an imported picture that says nothing is saved as it is, and a broken one is not saved', async () => {

@@ -4,7 +4,10 @@ import { FileReader, type Checked } from '#server/platform/media/formats/file-re
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** Runs a reader of a format on bytes in a file. */
-export function checkedBytes<Facts>(bytes: Uint8Array, check: (reader: FileReader) => Promise<Checked<Facts>>): Promise<Checked<Facts>> {
+export function checkedBytes<Facts>(
+  bytes: Uint8Array,
+  check: (reader: FileReader) => Promise<Checked<Facts>>,
+): Promise<Checked<Facts>> {
   const file = path.join(temporaryFolder(), 'file');
   writeFileSync(file, bytes);
   return FileReader.use(file, check);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkMp4 } from '#server/platform/media/formats/mp4.ts';
-import { CAPTIONS, FILM, FILM_BEGINNING, mp3, picture, SOUND } from '#tests/support/media/sample-files.ts';
+import {
+  CAPTIONS,
+  FILM,
+  FILM_BEGINNING,
+  mp3,
+  picture,
+  SOUND,
+} from '#tests/support/media/sample-files.ts';
 import { checkedBytes } from './checked.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 
@@ -17,7 +24,10 @@ function filmWith(text: string, change: (bytes: Buffer, at: number) => void): Bu
 
 describe('a film', () => {
   it('states its size and duration', async () => {
-    expect(await film(FILM)).toEqual({ ok: true, facts: { duration: 12, width: 960, height: 540 } });
+    expect(await film(FILM)).toEqual({
+      ok: true,
+      facts: { duration: 12, width: 960, height: 540 },
+    });
   });
 
   it.each([
@@ -27,9 +37,21 @@ describe('a film', () => {
     ['an MP3 file', mp3(9), 'has no boxes of MP4'],
     ['a sound', SOUND, 'has no track of pictures'],
     ['the beginning of a play list', FILM_BEGINNING, 'has no sound and no pictures'],
-    ['a box that is longer than the file', Buffer.from('0000ffff667479706d703431', 'hex'), 'ends within its box "ftyp"'],
-    ['a box of a length below its header', Buffer.from('00000004667479706d703431', 'hex'), 'has no boxes of MP4'],
-    ['a box of 2^63 bytes', Buffer.from('00000001667479707fffffffffffffff', 'hex'), 'ends within its box "ftyp"'],
+    [
+      'a box that is longer than the file',
+      Buffer.from('0000ffff667479706d703431', 'hex'),
+      'ends within its box "ftyp"',
+    ],
+    [
+      'a box of a length below its header',
+      Buffer.from('00000004667479706d703431', 'hex'),
+      'has no boxes of MP4',
+    ],
+    [
+      'a box of 2^63 bytes',
+      Buffer.from('00000001667479707fffffffffffffff', 'hex'),
+      'ends within its box "ftyp"',
+    ],
   ])('is refused for %s', async (_name, bytes, reason) => {
     expect(await film(bytes)).toEqual(refused(reason));
   });
@@ -54,20 +76,29 @@ describe('a film', () => {
 
   it('is refused with a codec that no browser plays', async () => {
     expect(
-      await film(filmWith('avc1', (bytes) => bytes.set(Buffer.from('apch'), bytes.indexOf('avc1', bytes.indexOf('stsd'), 'latin1')))),
+      await film(
+        filmWith('avc1', (bytes) =>
+          bytes.set(Buffer.from('apch'), bytes.indexOf('avc1', bytes.indexOf('stsd'), 'latin1')),
+        ),
+      ),
     ).toEqual(refused('has a track in "apch", which browsers do not play'));
   });
 
   it('is refused with a duration of 0 s', async () => {
-    expect(await film(filmWith('mdhd', (bytes, at) => bytes.writeUInt32BE(0, at + 20)))).toEqual(refused('has a duration of 0 s'));
-  });
-
-  it.each(['stsz', 'stco', 'stsc'])('is refused with a table %s that says more entries than it has', async (table) => {
-    const count = table === 'stsz' ? 12 : 8;
-    expect(await film(filmWith(table, (bytes, at) => bytes.writeUInt32BE(0xffff_fff0, at + count)))).toEqual(
-      refused('has a damaged track'),
+    expect(await film(filmWith('mdhd', (bytes, at) => bytes.writeUInt32BE(0, at + 20)))).toEqual(
+      refused('has a duration of 0 s'),
     );
   });
+
+  it.each(['stsz', 'stco', 'stsc'])(
+    'is refused with a table %s that says more entries than it has',
+    async (table) => {
+      const count = table === 'stsz' ? 12 : 8;
+      expect(
+        await film(filmWith(table, (bytes, at) => bytes.writeUInt32BE(0xffff_fff0, at + count))),
+      ).toEqual(refused('has a damaged track'));
+    },
+  );
 
   it('never fails on any damaged byte of its tables', async () => {
     const moov = FILM.indexOf('moov', 0, 'latin1');

@@ -6,7 +6,9 @@ const PASSWORD = 'Contrasenya1·ñ';
 
 const hashing = createPasswordHashing({ leastTime: 0 });
 
-/** Hashes of PASSWORD by former versions: scrypt-kdf 4.0.0 with N = 2^14, r = 8, p = 1 and p = 5. */
+/**
+ * Hashes of PASSWORD by former versions: scrypt-kdf 4.0.0 with N = 2^14, r = 8, p = 1 and p = 5.
+ */
 const FORMER = {
   'scrypt, p = 1':
     'c2NyeXB0AA4AAAAIAAAAAaTZ7j7PSjH/kDdyQpjeSzwoWkpguZw6NjLvOdepwVO8+zUcay/DqWhJ7LXIfz4nvDLhBM6Uy3qLhYdFJXhqIcdbO0yyukf3a1mzVM7QGrCL',
@@ -15,11 +17,14 @@ const FORMER = {
 };
 
 /** Argon2id of PASSWORD with 64 KiB, three passes and four lanes. */
-const OTHER_COST = '$argon2id$v=19$m=64,t=3,p=4$MDEyMzQ1Njc4OWFiY2RlZg$sbh5LEfdte8KpWWmNawfP0mII5XkoQ8B/MB9GdHj0gE';
+const OTHER_COST =
+  '$argon2id$v=19$m=64,t=3,p=4$MDEyMzQ1Njc4OWFiY2RlZg$sbh5LEfdte8KpWWmNawfP0mII5XkoQ8B/MB9GdHj0gE';
 
 describe('hashing a password', () => {
   test('writes a cost at or above that of OWASP in the PHC string format', async () => {
-    expect(await hashing.hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(await hashing.hash(PASSWORD)).toMatch(
+      /^\$argon2id\$v=19\$m=32768,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    );
   });
 
   test('hashes the same password to different strings', async () => {
@@ -32,7 +37,10 @@ describe('verifying a password', () => {
     ['the current cost', () => hashing.hash(PASSWORD)],
     ['another cost', () => Promise.resolve(OTHER_COST)],
     ["the engine's own function", () => hashPassword(PASSWORD)],
-    ...Object.entries(FORMER).map(([by, hash]): [string, () => Promise<string>] => [by, () => Promise.resolve(hash)]),
+    ...Object.entries(FORMER).map(([by, hash]): [string, () => Promise<string>] => [
+      by,
+      () => Promise.resolve(hash),
+    ]),
   ];
 
   test.each(others)('accepts only the right password for a hash of %s', async (_by, make) => {
@@ -54,6 +62,7 @@ describe('verifying a password', () => {
 
   test('marks the hashes that a login renews', async () => {
     expect(hashing.isOutdated(await hashing.hash(PASSWORD))).toBe(false);
-    for (const hash of [OTHER_COST, ...Object.values(FORMER), await hashPassword(PASSWORD)]) expect(hashing.isOutdated(hash)).toBe(true);
+    for (const hash of [OTHER_COST, ...Object.values(FORMER), await hashPassword(PASSWORD)])
+      expect(hashing.isOutdated(hash)).toBe(true);
   });
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fetchReaderPicture } from '#server/subjects/accounts/identity/reader-picture.ts';
 
 const GOOGLE = 'https://lh3.googleusercontent.com/a/1=s96-c';
-const original = await sharp({ create: { width: 96, height: 120, channels: 3, background: '#357' } })
+const original = await sharp({
+  create: { width: 96, height: 120, channels: 3, background: '#357' },
+})
   .jpeg()
   .toBuffer();
 
@@ -17,7 +19,8 @@ function network(answer: (url: string) => Response) {
   return { asked, ask };
 }
 
-const picture = () => new Response(new Uint8Array(original), { headers: { 'content-type': 'image/jpeg' } });
+const picture = () =>
+  new Response(new Uint8Array(original), { headers: { 'content-type': 'image/jpeg' } });
 const moved = (location: string) => new Response(null, { status: 302, headers: { location } });
 
 describe('the reader’s picture at an identity provider', () => {
@@ -26,13 +29,24 @@ describe('the reader’s picture at an identity provider', () => {
     const kept = (await fetchReaderPicture(GOOGLE, ask)) ?? '';
     const [head = '', bytes = ''] = kept.split(',');
     expect(head).toBe('data:image/webp;base64');
-    expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 72, height: 72 });
+    expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({
+      format: 'webp',
+      width: 72,
+      height: 72,
+    });
     expect(kept.length).toBeLessThan(8000);
   });
 
   it('follows a redirect between the hosts of a provider', async () => {
-    const { ask, asked } = network((url) => (url.includes('fbsbx') ? moved('https://scontent.xx.fbcdn.net/v/1.jpg') : picture()));
-    expect(await fetchReaderPicture('https://platform-lookaside.fbsbx.com/platform/profilepic/?asid=1', ask)).toMatch(/^data:/);
+    const { ask, asked } = network((url) =>
+      url.includes('fbsbx') ? moved('https://scontent.xx.fbcdn.net/v/1.jpg') : picture(),
+    );
+    expect(
+      await fetchReaderPicture(
+        'https://platform-lookaside.fbsbx.com/platform/profilepic/?asid=1',
+        ask,
+      ),
+    ).toMatch(/^data:/);
     expect(asked).toHaveLength(2);
   });
 
@@ -66,16 +80,30 @@ describe('the reader’s picture at an identity provider', () => {
   });
 
   it.each([
-    ['is no picture', () => new Response('no picture', { headers: { 'content-type': 'image/png' } })],
-    ['is a drawing', () => new Response('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
+    [
+      'is no picture',
+      () => new Response('no picture', { headers: { 'content-type': 'image/png' } }),
+    ],
+    [
+      'is a drawing',
+      () =>
+        new Response(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+        ),
+    ],
     ['is refused', () => new Response('no', { status: 403 })],
     ['is too large', () => new Response(new Uint8Array(3 * 1024 * 1024))],
-    ['declares too large a size', () => new Response(new Uint8Array(original), { headers: { 'content-length': '99999999' } })],
+    [
+      'declares too large a size',
+      () => new Response(new Uint8Array(original), { headers: { 'content-length': '99999999' } }),
+    ],
   ])('returns undefined for a picture that %s', async (_what, answer) => {
     expect(await fetchReaderPicture(GOOGLE, network(answer).ask)).toBeUndefined();
   });
 
   it('returns undefined if the request fails', async () => {
-    expect(await fetchReaderPicture(GOOGLE, () => Promise.reject(new TypeError('fetch failed')))).toBeUndefined();
+    expect(
+      await fetchReaderPicture(GOOGLE, () => Promise.reject(new TypeError('fetch failed'))),
+    ).toBeUndefined();
   });
 });

@@ -38,6 +38,8 @@ describe('findFreeNick', () => {
   });
 
   it('rejects if every nick is taken', async () => {
-    await expect(findFreeNick({ isNickFree: () => Promise.resolve(false) }, 'Maria')).rejects.toThrow('No free nick');
+    await expect(
+      findFreeNick({ isNickFree: () => Promise.resolve(false) }, 'Maria'),
+    ).rejects.toThrow('No free nick');
   });
 });

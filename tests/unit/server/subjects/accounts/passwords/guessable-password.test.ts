@@ -2,7 +2,17 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { isGuessablePassword } from '#server/subjects/accounts/passwords/guessable-password.ts';
 
-const KNOWN = ['El Far', 'elfar', 'Onda Marea', 'Lectora Nova', 'berta.puig@correu.example', 'Laia', 'Moll', 'Pau', 'Mas'];
+const KNOWN = [
+  'El Far',
+  'elfar',
+  'Onda Marea',
+  'Lectora Nova',
+  'berta.puig@correu.example',
+  'Laia',
+  'Moll',
+  'Pau',
+  'Mas',
+];
 const isGuessable = (password: string) => isGuessablePassword(password, KNOWN);
 
 describe('a guessable password', () => {
@@ -69,7 +79,9 @@ describe('a guessable password', () => {
 
   it('rejects each of the 3,000 commonest passwords, in capitals too', () => {
     const common = dictionary['passwords-common'].slice(0, 3000);
-    expect(common.filter((password) => !isGuessable(password) || !isGuessable(password.toUpperCase()))).toEqual([]);
+    expect(
+      common.filter((password) => !isGuessable(password) || !isGuessable(password.toUpperCase())),
+    ).toEqual([]);
   });
 
   it('ignores short nicks within a password', () => {

@@ -15,17 +15,25 @@ const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 describe('a cursor', () => {
   it('is read as it was written', () => {
     expect(readCursor(writeCursor(DIGEST, CURSOR), DIGEST, NOW)).toEqual(CURSOR);
-    expect(readCursor(writeCursor(DIGEST, { asOf: CURSOR.asOf }), DIGEST, NOW)).toEqual({ asOf: CURSOR.asOf });
+    expect(readCursor(writeCursor(DIGEST, { asOf: CURSOR.asOf }), DIGEST, NOW)).toEqual({
+      asOf: CURSOR.asOf,
+    });
     expect(writeCursor(DIGEST, undefined)).toBe('');
   });
 
   it('continues its own search only', () => {
-    expect(readCursor(writeCursor(listDigest(['stories', 'port']), CURSOR), DIGEST, NOW)).toBeUndefined();
+    expect(
+      readCursor(writeCursor(listDigest(['stories', 'port']), CURSOR), DIGEST, NOW),
+    ).toBeUndefined();
   });
 
   it('expires, and never lies in the future, where embargoed stories are visible', () => {
-    expect(readCursor(writeCursor(DIGEST, { asOf: '2026-02-20T09:00:00.000Z' }), DIGEST, NOW)).toBeUndefined();
-    expect(readCursor(writeCursor(DIGEST, { asOf: '2026-03-02T10:00:01.000Z' }), DIGEST, NOW)).toBeUndefined();
+    expect(
+      readCursor(writeCursor(DIGEST, { asOf: '2026-02-20T09:00:00.000Z' }), DIGEST, NOW),
+    ).toBeUndefined();
+    expect(
+      readCursor(writeCursor(DIGEST, { asOf: '2026-03-02T10:00:01.000Z' }), DIGEST, NOW),
+    ).toBeUndefined();
   });
 
   it.each([
@@ -37,7 +45,11 @@ describe('a cursor', () => {
     forged([DIGEST, 'yesterday', {}]),
     forged([DIGEST, null, {}]),
     forged([DIGEST, CURSOR.asOf, { after: [1, 2, 3] }]),
-    forged([DIGEST, CURSOR.asOf, { last: { score: Infinity, visibleFrom: "'; drop table", id: '\0' } }]),
+    forged([
+      DIGEST,
+      CURSOR.asOf,
+      { last: { score: Infinity, visibleFrom: "'; drop table", id: '\0' } },
+    ]),
   ])('is not read from %s', (text) => {
     expect(readCursor(text, DIGEST, NOW)).toBeUndefined();
   });

@@ -22,29 +22,48 @@ function open({ sequence = 3, pause = 20 } = {}) {
     if (state.kept > 0) {
       state.kept -= 1;
       const identity = Buffer.from('<ol data-sequence="1"><li>de fa estona</li></ol>');
-      return Promise.resolve({ kind: 'page', state: 'error', page: { bodies: { identity } }, failure: new Error('no worker') } as never);
+      return Promise.resolve({
+        kind: 'page',
+        state: 'error',
+        page: { bodies: { identity } },
+        failure: new Error('no worker'),
+      } as never);
     }
     const isStale = state.stale > 0;
     state.stale -= 1;
     const number = isStale ? state.sequence - 1 : state.sequence;
     const html = `<ol data-sequence="${number}"${state.hasEnded ? ' data-ended' : ''}><li>${key}</li></ol>`;
-    return Promise.resolve({ kind: 'page', state: isStale ? 'stale' : 'hit', page: { bodies: { identity: Buffer.from(html) } } } as never);
+    return Promise.resolve({
+      kind: 'page',
+      state: isStale ? 'stale' : 'hit',
+      page: { bodies: { identity: Buffer.from(html) } },
+    } as never);
   };
   const source = new LiveSource({ pages: { get }, log: { warn() {} }, pause });
-  const stop = source.subscribe(KEY, { onEvent: (event) => told.push(event), onEnd: () => (isOver = true) });
+  const stop = source.subscribe(KEY, {
+    onEvent: (event) => told.push(event),
+    onEnd: () => (isOver = true),
+  });
   return { state, asked, told, source, stop, isOver: () => isOver };
 }
 
 describe('the streams of live blogs', () => {
   it('tell readers the changes since the last ones after a purge of the live blog', async () => {
     const { state, asked, told, source } = open();
-    expect(await source.missed(KEY, '3')).toEqual({ events: [], lastId: '3', isComplete: true, hasEnded: false });
+    expect(await source.missed(KEY, '3')).toEqual({
+      events: [],
+      lastId: '3',
+      isComplete: true,
+      hasEnded: false,
+    });
     state.sequence = 4;
     source.purged(['live:another', 'doc:temporal']);
     source.purged(['live:temporal']);
     await until('the change was told', () => told.length === 1);
     expect(told[0]?.id).toBe('4');
-    expect(new Set(asked)).toEqual(new Set(['elfar/api/front/live/temporal/since/0/', 'elfar/api/front/live/temporal/since/3/']));
+    expect(new Set(asked)).toEqual(
+      new Set(['elfar/api/front/live/temporal/since/0/', 'elfar/api/front/live/temporal/since/3/']),
+    );
   });
 
   it('tell a burst of changes at most twice', async () => {
@@ -68,11 +87,14 @@ describe('the streams of live blogs', () => {
     expect(await source.missed(KEY, '1')).toMatchObject({ lastId: '4', isComplete: false });
   });
 
-  it.each([undefined, '', '-1', '1e9', '99999999999', '<script>', '03'])('send all changes to a reader with the id %s', async (id) => {
-    const { source, asked } = open();
-    expect((await source.missed(KEY, id))?.events).toHaveLength(1);
-    expect(new Set(asked)).toEqual(new Set(['elfar/api/front/live/temporal/since/0/']));
-  });
+  it.each([undefined, '', '-1', '1e9', '99999999999', '<script>', '03'])(
+    'send all changes to a reader with the id %s',
+    async (id) => {
+      const { source, asked } = open();
+      expect((await source.missed(KEY, id))?.events).toHaveLength(1);
+      expect(new Set(asked)).toEqual(new Set(['elfar/api/front/live/temporal/since/0/']));
+    },
+  );
 
   it('never ask for a number of the future, which would be kept', async () => {
     const { source, asked } = open();
@@ -109,7 +131,9 @@ describe('the streams of live blogs', () => {
     // The first reader after a start, who knows a later number than the kept copy.
     const restarted = open({ sequence: 31 });
     restarted.state.kept = 1;
-    await expect(restarted.source.missed(KEY, '31')).rejects.toThrow('no version after the last purge');
+    await expect(restarted.source.missed(KEY, '31')).rejects.toThrow(
+      'no version after the last purge',
+    );
     expect(await restarted.source.missed(KEY, '31')).toMatchObject({ events: [], lastId: '31' });
   });
 

@@ -16,14 +16,24 @@ describe('the filter of beacons', () => {
 
   it('counts a story for every network address, and every story of an address', () => {
     const filter = new BeaconFilter();
-    expect(['192.0.2.1', '192.0.2.2', '2001:db8::/64'].map((address) => filter.accepts(address, SUBJECT, NOW))).toEqual([true, true, true]);
-    expect(['elfar share el-port', 'elfar read vot'].map((subject) => filter.accepts('192.0.2.1', subject, NOW))).toEqual([true, true]);
+    expect(
+      ['192.0.2.1', '192.0.2.2', '2001:db8::/64'].map((address) =>
+        filter.accepts(address, SUBJECT, NOW),
+      ),
+    ).toEqual([true, true, true]);
+    expect(
+      ['elfar share el-port', 'elfar read vot'].map((subject) =>
+        filter.accepts('192.0.2.1', subject, NOW),
+      ),
+    ).toEqual([true, true]);
   });
 
   it('counts at most 120 stories a minute for a network address', () => {
     const filter = new BeaconFilter();
     const countAt = (now: number, from: number) =>
-      Array.from({ length: 200 }, (_none, index) => filter.accepts('192.0.2.1', `${SUBJECT}-${from + index}`, now)).filter(Boolean).length;
+      Array.from({ length: 200 }, (_none, index) =>
+        filter.accepts('192.0.2.1', `${SUBJECT}-${from + index}`, now),
+      ).filter(Boolean).length;
     expect(countAt(NOW, 0)).toBe(120);
     expect(filter.accepts('192.0.2.2', SUBJECT, NOW)).toBe(true);
     expect(countAt(NOW + 60_000, 1000)).toBe(120);

@@ -55,7 +55,9 @@ describe('the buffer of counts', () => {
 
   it('drops a batch that could not be sent, and logs an outage once', async () => {
     let isAway = true;
-    const { buffer, batches, logged } = bufferWith(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()));
+    const { buffer, batches, logged } = bufferWith(() =>
+      isAway ? Promise.reject(new Error('away')) : Promise.resolve(),
+    );
     for (let second = 0; second < 3; second += 1) {
       buffer.add(PORT);
       await vi.advanceTimersByTimeAsync(1000);

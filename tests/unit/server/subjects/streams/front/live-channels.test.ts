@@ -50,7 +50,11 @@ it('lists the qualities of the films, and the segments of each', async () => {
 
 it('reads the files of a channel once, also for requests at the same time', async () => {
   const { find, asked } = start();
-  await Promise.all([find(SITE, 'radio', '0'), find(SITE, 'radio', 'emision'), find(SITE, 'radio', '0')]);
+  await Promise.all([
+    find(SITE, 'radio', '0'),
+    find(SITE, 'radio', 'emision'),
+    find(SITE, 'radio', '0'),
+  ]);
   await find(SITE, 'radio', '0');
   expect(asked).toEqual(['ondamarea-radio-harbour.m3u8', 'ondamarea-radio-harbour-0.m3u8']);
 });
@@ -69,19 +73,27 @@ it.each(['7', '-1', '1.5', 'constructor', '__proto__'])('has no quality %j', asy
   expect(await start().find(SITE, 'radio', quality)).toBeUndefined();
 });
 
-it.each(['none', '__proto__', 'constructor', ''])('has no channel %j, and reads no file for it', async (name) => {
-  const { find, asked } = start();
-  expect([await find(SITE, name, '0'), asked]).toEqual([undefined, []]);
-});
+it.each(['none', '__proto__', 'constructor', ''])(
+  'has no channel %j, and reads no file for it',
+  async (name) => {
+    const { find, asked } = start();
+    expect([await find(SITE, name, '0'), asked]).toEqual([undefined, []]);
+  },
+);
 
-it.each(['missing', 'mixed'])('reports films that are %s, and tries them again after ten seconds only', async (name) => {
-  const { find, asked, log } = start();
-  expect(await find(SITE, name, 'emision')).toBeUndefined();
-  const count = asked.length;
-  expect(await find(SITE, name, 'emision')).toBeUndefined();
-  expect(asked).toHaveLength(count);
-  expect(log.logged().match(/the films of a channel could not be read; its play lists are missing/g)).toHaveLength(1);
-  vi.advanceTimersByTime(10_000);
-  await find(SITE, name, 'emision');
-  expect(asked.length).toBeGreaterThan(count);
-});
+it.each(['missing', 'mixed'])(
+  'reports films that are %s, and tries them again after ten seconds only',
+  async (name) => {
+    const { find, asked, log } = start();
+    expect(await find(SITE, name, 'emision')).toBeUndefined();
+    const count = asked.length;
+    expect(await find(SITE, name, 'emision')).toBeUndefined();
+    expect(asked).toHaveLength(count);
+    expect(
+      log.logged().match(/the films of a channel could not be read; its play lists are missing/g),
+    ).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    await find(SITE, name, 'emision');
+    expect(asked.length).toBeGreaterThan(count);
+  },
+);

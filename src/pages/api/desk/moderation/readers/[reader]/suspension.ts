@@ -1,4 +1,7 @@
-import { liftSuspension, suspendReader } from '#server/entrances/calls/comments/moderation/reader-rules.ts';
+import {
+  liftSuspension,
+  suspendReader,
+} from '#server/entrances/calls/comments/moderation/reader-rules.ts';
 import { serveTogether } from '#server/entrances/endpoints/endpoint.ts';
 
 export const ALL = serveTogether(suspendReader, liftSuspension);

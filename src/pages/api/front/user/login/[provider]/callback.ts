@@ -1,1 +1,4 @@
-export { finishSocialLogin as GET, relaySocialForm as POST } from '#server/entrances/calls/accounts/session/finish-social-login.ts';
+export {
+  finishSocialLogin as GET,
+  relaySocialForm as POST,
+} from '#server/entrances/calls/accounts/session/finish-social-login.ts';
