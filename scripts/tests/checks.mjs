@@ -25,9 +25,17 @@ export const QUICK = [
     ],
   ],
   ['lint', ['oxlint', '--deny-warnings']],
-  ...['texts', 'prose', 'documents', 'requirements', 'styles', 'layers', 'rooms', 'commits'].map(
-    checkOf,
-  ),
+  ...[
+    'texts',
+    'prose',
+    'documents',
+    'requirements',
+    'styles',
+    'focus',
+    'layers',
+    'rooms',
+    'commits',
+  ].map(checkOf),
 ];
 
 /**

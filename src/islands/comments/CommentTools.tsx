@@ -37,14 +37,26 @@ interface Props {
 export function CommentTools(props: Props) {
   const { locale, story, isOpen, texts } = props;
   const root = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLOutputElement>(null);
   const [own, placed, keep] = useOwnOnStory(story, root);
-  const [replyTo, setReplyTo] = useState<string>();
+  const [reply, setReply] = useState<{ to: string; opener: HTMLElement }>();
+  const [latest, setLatest] = useState<string>();
   const [said, setSaid] = useState('');
-  const closeReply = useCallback(() => setReplyTo(undefined), []);
+  const cancelReply = useCallback(() => {
+    reply?.opener.focus();
+    setReply(undefined);
+  }, [reply]);
   const sent = (comment: OwnComment) => {
     keep(comment);
-    closeReply();
-    setSaid(comment.state === 'published' ? texts.published : '');
+    setReply(undefined);
+    setLatest(comment.id);
+    setSaid(texts[comment.state === 'published' ? 'published' : 'moderated']);
+  };
+  const changed = (comment: OwnComment) => {
+    keep(comment);
+    if (comment.state !== 'deleted') return;
+    setSaid(texts.deleted);
+    result.current?.focus();
   };
 
   const shown = new Set(placed.map(({ id }) => id));
@@ -52,7 +64,7 @@ export function CommentTools(props: Props) {
   const hidden =
     own?.comments.filter(({ id, state }) => state !== 'deleted' && !shown.has(id)) ?? [];
   const canWrite = own !== undefined && isOpen && own.isComplete && own.suspension === null;
-  const answered = canWrite && placed.find(({ id }) => id === replyTo);
+  const answered = canWrite && placed.find(({ id }) => id === reply?.to);
   const { problems } = texts;
   const writing = { locale, texts: texts.composer, problems, onSent: sent };
   const changing = {
@@ -61,7 +73,7 @@ export function CommentTools(props: Props) {
     texts: texts.own,
     composer: texts.composer,
     problems,
-    onChanged: keep,
+    onChanged: changed,
   };
   return (
     <div ref={root} className="own-comments">
@@ -70,11 +82,18 @@ export function CommentTools(props: Props) {
       ) : (
         own && isOpen && <Hindrance {...props} own={own} />
       )}
-      <output>{said}</output>
+      <output ref={result} tabIndex={-1}>
+        {said}
+      </output>
       {hidden.length > 0 && (
         <ul className="replies">
           {hidden.map((comment) => (
-            <OwnCommentCard key={comment.id} comment={comment} {...changing} />
+            <OwnCommentCard
+              key={comment.id}
+              comment={comment}
+              isLatest={comment.id === latest}
+              {...changing}
+            />
           ))}
         </ul>
       )}
@@ -93,7 +112,9 @@ export function CommentTools(props: Props) {
                 mayReport={own.suspension === null}
                 texts={texts.votes}
                 replyText={texts.reply}
-                onReply={canWrite && !isReply ? () => setReplyTo(id) : undefined}
+                onReply={
+                  canWrite && !isReply ? (opener) => setReply({ to: id, opener }) : undefined
+                }
               />
             ),
             tools,
@@ -106,7 +127,7 @@ export function CommentTools(props: Props) {
             {...writing}
             draft={{ story, parent: answered.id }}
             send={(text) => sendComment(story, { text, parent: answered.id })}
-            onCancel={closeReply}
+            onCancel={cancelReply}
           />,
           answered.below,
           `reply-${answered.id}`,

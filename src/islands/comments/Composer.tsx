@@ -27,6 +27,7 @@ interface Props {
   /** The text of a comment that is changed. */
   former?: string;
   send(text: string): Promise<CommentResult<OwnComment>>;
+  /** The pressed button may be gone then: the caller focuses what came of it. */
   onSent(comment: OwnComment): void;
   onCancel?: () => void;
 }
@@ -62,7 +63,8 @@ export function Composer({
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || text.trim() === '') return field.current?.focus();
+    if (isSending) return undefined;
+    if (text.trim() === '') return field.current?.focus();
     if (left < 0) return setProblem(texts.tooLong);
     setSending(true);
     const result = await send(text);
@@ -104,7 +106,7 @@ export function Composer({
         </p>
       )}
       <p className="small-links">
-        <button type="submit" className="main-action" disabled={isSending}>
+        <button type="submit" className="main-action" aria-disabled={isSending}>
           {isSending ? texts.sending : texts.send}
         </button>
         {onCancel && (

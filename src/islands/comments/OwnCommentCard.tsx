@@ -3,6 +3,7 @@ import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { changeComment, deleteComment } from '#stores/comments/comments.ts';
+import { takeFocus } from '#islands/forms/take-focus.ts';
 import { Composer, type ComposerTexts } from './Composer.tsx';
 
 export type OwnTexts = TextsIn<'comments:own'> & TextsIn<'comments:editing'>;
@@ -19,10 +20,10 @@ interface Props {
 }
 
 /** An own comment that the page does not show yet: its state in words, and its author's tools. */
-export function OwnCommentCard(props: Props) {
-  const { comment, texts } = props;
+export function OwnCommentCard(props: Props & { isLatest: boolean }) {
+  const { comment, texts, isLatest } = props;
   return (
-    <li className="comment isMarked">
+    <li className="comment isMarked" tabIndex={-1} ref={isLatest ? takeFocus : undefined}>
       <p className="who">
         <b>{texts.states[comment.state]}</b>
       </p>
@@ -59,6 +60,12 @@ export function OwnTools({
   onChanged,
 }: Props) {
   const [mode, setMode] = useState<'none' | 'editing' | 'removing'>('none');
+  // The tool that was pressed: it takes the focus when it comes back.
+  const [former, setFormer] = useState<'editing' | 'removing'>();
+  const open = (tool: 'editing' | 'removing') => {
+    setFormer(tool);
+    setMode(tool);
+  };
   const [problem, setProblem] = useState('');
   const isEditable =
     useUntil(comment.editableUntil) &&
@@ -88,18 +95,33 @@ export function OwnTools({
   return (
     <>
       {isEditable && (
-        <button type="button" className="text-action" onClick={() => setMode('editing')}>
+        <button
+          type="button"
+          className="text-action"
+          onClick={() => open('editing')}
+          ref={former === 'editing' ? takeFocus : undefined}
+        >
           {texts.edit}
         </button>
       )}
       {mode === 'none' ? (
-        <button type="button" className="text-action" onClick={() => setMode('removing')}>
+        <button
+          type="button"
+          className="text-action"
+          onClick={() => open('removing')}
+          ref={former === 'removing' ? takeFocus : undefined}
+        >
           {texts.remove}
         </button>
       ) : (
         <>
           <span>{texts.removeQuestion}</span>
-          <button type="button" className="text-action" onClick={() => void remove()}>
+          <button
+            type="button"
+            className="text-action"
+            onClick={() => void remove()}
+            ref={takeFocus}
+          >
             {texts.remove}
           </button>
           <button type="button" className="text-action" onClick={() => setMode('none')}>

@@ -3,6 +3,7 @@ import type { Suspension } from '#domain/comments/own-activity.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
+import { takeFocus } from '#islands/forms/take-focus.ts';
 import { sendAppeal } from '#stores/comments/own-activity.ts';
 import '#styles/controls/fields.css';
 import '#styles/controls/outcome.css';
@@ -50,7 +51,9 @@ export function SuspensionNotice({ locale, timeZone, suspension: given, texts }:
       <p>
         {texts.reason} <q dir="auto">{suspension.text}</q>
       </p>
-      <output>{suspension.hasAppealed && texts.sent}</output>
+      <output tabIndex={-1} ref={answered?.hasAppealed ? takeFocus : undefined}>
+        {suspension.hasAppealed && texts.sent}
+      </output>
       {!suspension.hasAppealed && (
         <form method="post" onSubmit={(event) => void submit(event)}>
           <input type="hidden" name="form" value="appeal" />
@@ -79,7 +82,7 @@ export function SuspensionNotice({ locale, timeZone, suspension: given, texts }:
               </p>
             )}
           </div>
-          <button type="submit" className="main-action" disabled={isSending}>
+          <button type="submit" className="main-action" aria-disabled={isSending}>
             {texts.send}
           </button>
         </form>

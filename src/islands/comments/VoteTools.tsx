@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { REPORT_REASONS, type ReportReason } from '#domain/comments/comment.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { sendReport, sendVote } from '#stores/comments/comments.ts';
+import { takeFocus } from '#islands/forms/take-focus.ts';
 
 export type VoteTexts = TextsIn<'comments:voting'> & { cancel: string };
 
@@ -19,7 +20,8 @@ interface Props {
   mayReport: boolean;
   texts: VoteTexts;
   problems: Readonly<Record<string, string>>;
-  onReply: (() => void) | undefined;
+  /** `opener`: the button that was pressed. */
+  onReply: ((opener: HTMLElement) => void) | undefined;
   replyText: string;
 }
 
@@ -39,8 +41,11 @@ export function VoteTools({
 }: Props) {
   const [count, setCount] = useState(votes);
   const [value, setValue] = useState(own);
-  const [report, setReport] = useState<'none' | 'asking' | 'sent'>(isReported ? 'sent' : 'none');
+  const [report, setReport] = useState<'none' | 'asking' | 'cancelled' | 'sent'>(
+    isReported ? 'sent' : 'none',
+  );
   const [said, setSaid] = useState('');
+  const outcome = useRef<HTMLOutputElement>(null);
 
   const vote = async (wanted: 1 | -1) => {
     const next = value === wanted ? 0 : wanted;
@@ -54,8 +59,10 @@ export function VoteTools({
   };
   const send = async (reason: ReportReason) => {
     const result = await sendReport(story, { id, reason });
-    if (result.ok || result.code === 'VOTE_ONCE') setReport('sent');
     setSaid(result.ok ? texts.reported : (problems[result.code] ?? problems[''] ?? ''));
+    if (!result.ok && result.code !== 'VOTE_ONCE') return;
+    setReport('sent');
+    outcome.current?.focus();
   };
 
   return (
@@ -80,21 +87,31 @@ export function VoteTools({
         );
       })}
       {onReply && (
-        <button type="button" className="text-action" onClick={onReply}>
+        <button
+          type="button"
+          className="text-action"
+          onClick={({ currentTarget }) => onReply(currentTarget)}
+        >
           {replyText}
         </button>
       )}
-      {report === 'none' && mayReport && (
-        <button type="button" className="text-action" onClick={() => setReport('asking')}>
+      {(report === 'none' || report === 'cancelled') && mayReport && (
+        <button
+          type="button"
+          className="text-action"
+          onClick={() => setReport('asking')}
+          ref={report === 'cancelled' ? takeFocus : undefined}
+        >
           {texts.report}
         </button>
       )}
       {report === 'asking' && (
         <fieldset className="reasons">
           <legend>{texts.reportQuestion}</legend>
-          {REPORT_REASONS.map((reason) => (
+          {REPORT_REASONS.map((reason, index) => (
             <button
               key={reason}
+              ref={index === 0 ? takeFocus : undefined}
               type="button"
               className="text-action"
               onClick={() => void send(reason)}
@@ -102,12 +119,14 @@ export function VoteTools({
               {texts.reasons[reason]}
             </button>
           ))}
-          <button type="button" className="text-action" onClick={() => setReport('none')}>
+          <button type="button" className="text-action" onClick={() => setReport('cancelled')}>
             {texts.cancel}
           </button>
         </fieldset>
       )}
-      <output>{said}</output>
+      <output ref={outcome} tabIndex={-1}>
+        {said}
+      </output>
     </>
   );
 }

@@ -25,19 +25,20 @@ export function FormNotice({
   children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const focused = notice?.takesFocus === true ? notice.text : undefined;
+  const takesFocus = notice?.takesFocus === true;
+  // A notice with the same words is a new one: the element that was pressed is gone again.
   useEffect(() => {
-    if (focused === undefined) return;
+    if (notice?.takesFocus !== true) return;
     focusShown(box.current, { preventScroll: true });
     // Centred, because the header covers the upper edge after scrolling up.
     box.current?.scrollIntoView({ block: 'center' });
-  }, [focused]);
+  }, [notice]);
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may contain text only, and some notices have a form
       role="status"
       ref={box}
-      tabIndex={focused === undefined ? undefined : -1}
+      tabIndex={takesFocus ? -1 : undefined}
       className={styles['notice']}
       aria-live={notice?.kind === 'problem' ? 'assertive' : 'polite'}
     >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadOwnVote, sendVote, type VoteProblem } from '#stores/polls/polls.ts';
+import { takeFocus } from '#islands/forms/take-focus.ts';
 import { readSession } from '#stores/accounts/session.ts';
 import styles from './PollVote.module.css';
 
@@ -50,14 +51,18 @@ export function PollVote({ id, most, prompt, texts }: Props) {
     readSession();
     const form = root.current?.closest('form');
     if (!form) return undefined;
+    let isBusy = false;
     const send = async (event: SubmitEvent) => {
       event.preventDefault();
+      if (isBusy) return undefined;
       const chosen = new FormData(form).getAll('option').map(String);
       if (chosen.length === 0 || chosen.length > most)
         return setProblem(chosen.length === 0 ? texts.chooseOne : texts.tooMany);
       setProblem(undefined);
       setState({ kind: 'sending' });
+      isBusy = true;
       const outcome = await sendVote(id, { options: chosen, isVisitor: prompt === undefined });
+      isBusy = outcome.ok;
       if (outcome.ok)
         return settle(form, { options: chosen, results: outcome.results, isNew: true });
       setState({ kind: 'open' });
@@ -118,11 +123,15 @@ export function PollVote({ id, most, prompt, texts }: Props) {
         </>
       )}
       {state !== undefined && state.kind !== 'voted' && (
-        <button type="submit" className="main-action" disabled={state.kind !== 'open'}>
+        <button type="submit" className="main-action" aria-disabled={state.kind !== 'open'}>
           {state.kind === 'sending' ? texts.voting : texts.vote}
         </button>
       )}
-      <output className={styles['said']}>
+      <output
+        className={styles['said']}
+        tabIndex={-1}
+        ref={state?.kind === 'voted' && state.isNew ? takeFocus : undefined}
+      >
         {problem ??
           (state?.kind === 'voted' &&
             `${state.isNew ? texts.voted : texts.voteOnce} ${texts.yours}: ${state.own}.`)}

@@ -37,9 +37,10 @@ async function declaredContracts(): Promise<string[]> {
 }
 
 it('each contract has a row in the table of hostile calls, so that an http test tries it', async () => {
-  expect((await declaredContracts()).toSorted()).toEqual(
-    [...Object.keys(SUBJECTS), ...TRIED_ELSEWHERE].toSorted(),
-  );
+  expect(
+    (await declaredContracts()).toSorted(),
+    'Add the call to SUBJECTS or TRIED_ELSEWHERE in tests/support/readers/call-subjects.ts.',
+  ).toEqual([...Object.keys(SUBJECTS), ...TRIED_ELSEWHERE].toSorted());
 });
 
 it('each contract is in the list from which the front process knows its class of work', async () => {

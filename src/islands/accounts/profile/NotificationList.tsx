@@ -84,8 +84,8 @@ export function NotificationList({
     const isSaved = await saveDigest(digest);
     setNotice(
       isSaved
-        ? { kind: 'done', text: texts.digest.saved }
-        : { kind: 'problem', text: texts.failed },
+        ? { kind: 'done', text: texts.digest.saved, takesFocus: true }
+        : { kind: 'problem', text: texts.failed, takesFocus: true },
     );
     if (isSaved) setPage((before) => before && { ...before, digest });
   };

@@ -267,7 +267,7 @@ test.describe('a half-written comment', () => {
     await page.goto(writing);
     await expect(field).toHaveValue(text);
     await page.getByRole('button', { name: t('comments:composer.send') }).click();
-    await expect(page.getByRole('status')).toContainText(t('comments:moderated'));
+    await expect(page.getByRole('status')).toContainText(t('comments:tools.moderated'));
     await expect.poll(drafts).toBe(0);
   });
 });
@@ -307,4 +307,69 @@ test('a reader of a site that holds no first comments writes, edits and deletes 
   await own.getByRole('button', { name: t('comments:own.remove') }).click();
   await own.getByRole('button', { name: t('comments:own.remove') }).click();
   await expect(own.getByRole('button', { name: t('comments:own.remove') })).toHaveCount(0);
+});
+
+test('the focus is on what came of a comment, a change, a reply, a report and a deletion', async ({
+  page,
+  reader,
+  thread,
+}) => {
+  test.setTimeout(120_000);
+  const edition = EDITIONS.find(({ name }) => name === 'Onda Marea in Spanish');
+  if (!edition) throw new Error('no edition');
+  const t = getTranslator(edition.locale);
+  await logInOn(page, edition, reader);
+  const { url } = await thread(edition);
+  await page.goto(`${url}#comentaris`);
+  const section = page.locator('#comentaris');
+  await section.locator('.comments[data-awake]').waitFor();
+  const field = section.getByRole('textbox', { name: t('comments:composer.label') });
+  await field.fill('El faro se apaga a las seis.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const card = section.locator('li.isMarked', { hasText: 'El faro se apaga a las seis.' });
+  await expect(card).toBeFocused();
+  await expect(section.getByText(t('comments:tools.published'))).toBeVisible();
+
+  const edit = card.getByRole('button', { name: t('comments:editing.edit') });
+  await edit.press('Enter');
+  await expect(card.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' O a las siete.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(edit).toBeFocused();
+
+  const remove = card.getByRole('button', { name: t('comments:own.remove') });
+  await remove.press('Enter');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(remove, 'cancelled').toBeFocused();
+  await remove.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText(t('comments:tools.deleted'))).toBeFocused();
+
+  const other = section.locator('.threads > li').first();
+  const report = other.getByRole('button', { name: t('comments:voting.report') }).first();
+  await report.press('Enter');
+  await expect(
+    other.getByRole('button', { name: t('comments:voting.reasons.insult') }),
+  ).toBeFocused();
+  await other.getByRole('button', { name: t('comments:cancel') }).press('Enter');
+  await expect(report).toBeFocused();
+  await report.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(other.getByText(t('comments:voting.reported'))).toBeFocused();
+
+  const reply = other.getByRole('button', { name: t('comments:tools.reply') }).first();
+  await reply.press('Enter');
+  await expect(other.getByRole('textbox')).toBeFocused();
+  await other.getByRole('button', { name: t('comments:cancel') }).press('Enter');
+  await expect(reply).toBeFocused();
+  await reply.press('Enter');
+  await other.getByRole('textbox').fill('Gracias por avisar.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(section.locator('li.isMarked', { hasText: 'Gracias por avisar.' })).toBeFocused();
 });
