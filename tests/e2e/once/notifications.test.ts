@@ -81,7 +81,12 @@ for (const edition of EDITIONS.filter(({ site }) => site === 'ondamarea')) {
     await page.getByRole('radio', { name: t('notifications:list.digest.choices.daily') }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: t('notifications:list.digest.save') }).press('Enter');
-    await expect(page.getByText(t('notifications:list.digest.saved'))).toBeVisible();
+    const saved = page
+      .getByRole('status')
+      .filter({ hasText: t('notifications:list.digest.saved') });
+    await expect(saved).toBeFocused();
+    await page.getByRole('button', { name: t('notifications:list.digest.save') }).press('Enter');
+    await expect(saved, 'said a second time').toBeFocused();
     await page.reload();
     await expect(
       page.getByRole('radio', { name: t('notifications:list.digest.choices.never') }),

@@ -64,7 +64,7 @@ for (const edition of editions) {
     await page.keyboard.press('Tab');
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(poll.getByText(t('poll:voted'))).toBeVisible();
+    await expect(poll.getByText(t('poll:voted'))).toBeFocused();
     await expect(poll.getByRole('table')).toBeAttached();
     await expect(poll).toContainText(chosen);
     await expect(poll.getByRole('radio')).toHaveCount(0);

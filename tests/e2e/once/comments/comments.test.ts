@@ -130,6 +130,8 @@ for (const { locale, slug } of COMMENTED) {
     await section.getByRole('button', { name: t('comments:composer.send') }).press('Enter');
     const own = section.locator('.own-comments li.comment');
     await expect(own).toContainText(t('comments:own.states.held'));
+    await expect(own).toBeFocused();
+    await expect(section.getByText(t('comments:tools.moderated'))).toBeVisible();
     await expect(own).toContainText(t('comments:own.reasons.first'));
     await expect(field).toHaveValue('');
     expect(await violationsOf(page, { within: '#comentaris' })).toEqual([]);
@@ -319,7 +321,7 @@ test('the focus is on what came of a comment, a change, a reply, a report and a 
   if (!edition) throw new Error('no edition');
   const t = getTranslator(edition.locale);
   await logInOn(page, edition, reader);
-  const { url } = await thread(edition);
+  const { url } = await thread(edition, [ownName('Otra lectora opina')]);
   await page.goto(`${url}#comentaris`);
   const section = page.locator('#comentaris');
   await section.locator('.comments[data-awake]').waitFor();

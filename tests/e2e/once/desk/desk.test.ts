@@ -120,10 +120,12 @@ test('the way in refuses a wrong and a used code, and takes a recovery code once
 
   await openDesk(page, password, '000000');
   await expect(page.locator('#code-problem')).toHaveText(t('errors:desk.invalidCode'));
+  await expect(page.locator('#code')).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^${t('errors:desk.invalidCode')}`));
   await expectWellMade(page);
   await openDesk(page, 'Equivocada81', '000000');
   await expect(page.locator('#password-problem')).toHaveText(t('desk:access.wrongPassword'));
+  await expect(page.locator('#password')).toBeFocused();
   // The clock of the telephone is one step ahead.
   const typed = await code(1);
   await openDesk(page, password, typed);
