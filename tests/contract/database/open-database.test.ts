@@ -23,6 +23,7 @@ import { startChild } from '#tests/support/processes/child.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { SITE_DOCUMENTS, storeOn } from '#tests/support/newsroom/store.ts';
+import { addressOf } from '#tests/support/newsroom/stories-of-march.ts';
 import { makeFolder, removeFolder, temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -327,8 +328,28 @@ describe('a database URL', () => {
 
   it('rejects when the server is not running', async () => {
     await expect(openDatabase('postgres://postgres:clau@127.0.0.1:1/none')).rejects.toThrow(
-      /^The database of DATABASE_URL, postgres:\/\/127\.0\.0\.1:1\/none, is unusable: nothing listens there\. Start PostgreSQL/,
+      /^DATABASE_REFUSED: The database of DATABASE_URL, postgres:\/\/127\.0\.0\.1:1\/none, is unusable: nothing listens there\. Start PostgreSQL/,
     );
+  });
+
+  it('reads instants before 1901 from a server in another time zone', async () => {
+    const url = await postgres.createDatabase('zoned');
+    const first = await openDatabase(url);
+    await first.orm.execute("alter database zoned set timezone to 'Europe/Madrid'");
+    await first.close();
+    const database = await openDatabase(url);
+    onTestFinished(() => database.close());
+    const store = storeOn(database);
+    await store.put(
+      ...SITE_DOCUMENTS,
+      storyFields({ id: 'antiga', publishedAt: '1890-05-01T12:00:00Z' }),
+    );
+    const found = await store.repository.findStoryAt(
+      'elfar',
+      'ca',
+      addressOf('antiga', '1890/05/01'),
+    );
+    expect(found?.visibleFrom).toEqual(new Date('1890-05-01T12:00:00Z'));
   });
 
   it('rejects a missing database and a wrong password without the password in the message', async () => {
@@ -345,14 +366,14 @@ describe('a database URL', () => {
     'rejects a folder that cannot be created: %s',
     async (folder) => {
       await expect(openDatabase(`file://${folder}`)).rejects.toThrow(
-        /^DATABASE_URL needs the folder \/dev\/null.* cannot be created: a file/,
+        /^FOLDER_NOT_WRITABLE: DATABASE_URL needs the folder \/dev\/null.* cannot be created: a file/,
       );
     },
   );
 
   it('rejects a folder in a file system without folders', async () => {
     await expect(openDatabase('file:///proc/portada/data/database')).rejects.toThrow(
-      /^DATABASE_URL needs the folder .* cannot be created: its file system/,
+      /^FOLDER_NOT_WRITABLE: DATABASE_URL needs the folder .* cannot be created: its file system/,
     );
   });
 
@@ -360,7 +381,7 @@ describe('a database URL', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'database'), 'x');
     await expect(openDatabase(`file://${folder}/database`)).rejects.toThrow(
-      /^The database folder .* could not be opened: .*DATA_DIR/,
+      /^DATABASE_FOLDER_DAMAGED: The database folder .* could not be opened: .*DATA_DIR/,
     );
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -260,7 +260,9 @@ describe('a script of a former build', () => {
   it('serves scripts of a former build for a week after the next one', async () => {
     const first = await startFront();
     await first.close();
-    writeFileSync(path.join(first.folder, 'data', 'assets', 'menu.old.js'), 'old');
+    const old = path.join(first.folder, 'data', 'assets', 'menu.old.js');
+    writeFileSync(old, 'old');
+    utimesSync(old, new Date(), new Date());
     const second = await startFront({ folder: first.folder });
     for (const [name, text] of [
       ['menu.abc.js', 'new'],

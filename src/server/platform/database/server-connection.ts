@@ -54,6 +54,8 @@ export function openServerConnection(
       Math.min(0.05 * 2 ** Math.min(failures, 10), LONGEST_BACKOFF) * (0.5 + Math.random() / 2),
     onnotice: () => {},
     connection: {
+      // In another zone an instant before 1901 has an offset with seconds, which Date cannot read.
+      TimeZone: 'UTC',
       statement_timeout: limits.statement,
       lock_timeout: limits.lock,
       idle_in_transaction_session_timeout: limits.idleInTransaction,
