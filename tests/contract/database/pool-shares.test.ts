@@ -8,6 +8,7 @@ import { SERVER_LIMITS, type ServerLimits } from '#server/platform/database/serv
 import { currentWork, type CurrentWork } from '#server/platform/runtime/current-work.ts';
 import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { until } from '#tests/support/until.ts';
+import { HAS_SERVER_TIMERS } from '#tests/support/server-timers.ts';
 
 let postgres: RealPostgres;
 let url: string;
@@ -129,7 +130,7 @@ describe('the wait for a connection', () => {
   );
 });
 
-describe('the timeout of locks', () => {
+describe.runIf(HAS_SERVER_TIMERS)('the timeout of locks', () => {
   beforeEach(() => open({ lock: 100 }));
 
   it.each(['read', 'write', 'search', 'page', 'render', 'job'] as const)(

@@ -8,6 +8,7 @@ import { SERVER_LIMITS, type ServerLimits } from '#server/platform/database/serv
 import { startRealPostgres, type RealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/requests/tcp-proxy.ts';
 import { until } from '#tests/support/until.ts';
+import { HAS_SERVER_TIMERS } from '#tests/support/server-timers.ts';
 
 const LIMITS: ServerLimits = {
   ...SERVER_LIMITS,
@@ -173,7 +174,7 @@ describe('a PostgreSQL that has fallen silent', () => {
   });
 });
 
-describe('a slow PostgreSQL', () => {
+describe.runIf(HAS_SERVER_TIMERS)('a slow PostgreSQL', () => {
   it('rejects a slow statement with an error that allows a retry', async () => {
     await openThroughProxy();
     const [outcome] = await Promise.allSettled([database.orm.execute(sql`select pg_sleep(30)`)]);

@@ -5,11 +5,11 @@ import { aReader, startAccounts } from '#tests/support/readers/accounts-applicat
 import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { until } from '#tests/support/until.ts';
+import { HAS_SERVER_TIMERS } from '#tests/support/server-timers.ts';
 
 const TOKEN = 'token-of-the-locked-table-test';
 
-/** The timers of PostgreSQL's `lock_timeout` do not fire below libfaketime (scripts/tests/moments.mjs). */
-const itWithTimers = it.skipIf(process.env['FAKETIME'] !== undefined);
+const itWithTimers = it.runIf(HAS_SERVER_TIMERS);
 
 itWithTimers(
   'answers calls on a locked table 503 and goes on with publications, pages and other calls',
