@@ -27,11 +27,9 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
   const show = (event?: Event) => {
     const first = coverage.querySelector('.days .post')?.getBoundingClientRect();
     if (!chosen('paused') && (!first || first.top >= innerHeight)) enter();
-    const posts = chosen('paused')
-      ? []
-      : [...waiting.values()].filter(
-          ({ classList }) => !chosen('keyOnly') || classList.contains('isKey'),
-        );
+    const posts = [...waiting.values()].filter(
+      ({ classList }) => !chosen('paused') && (!chosen('keyOnly') || classList.contains('isKey')),
+    );
     const count = posts.length;
     const text = isTooOld ? reload : count === 1 ? one : more.replace('2', `${count}`);
     document.title = count === 0 ? title : `(${count}) ${title}`;
@@ -52,7 +50,7 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
     if (!newest) return;
     newest.tabIndex = -1;
     newest.focus({ preventScroll: true });
-    newest.scrollIntoView({ block: 'start' });
+    newest.scrollIntoView();
   });
 
   updates.addEventListener('change', show);
@@ -98,11 +96,7 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
  * sound has the browser's controls, and a carousel scrolls.
  */
 function wakePosts(posts: readonly HTMLElement[]): void {
-  const players = posts.flatMap((item) => [
-    ...item.querySelectorAll<HTMLElement>('.player:has(> video)'),
-  ]);
-  if (players.length > 0)
-    void import('../media/player/start-player.ts').then((module) =>
-      players.forEach(module.preparePlayer),
-    );
+  for (const item of posts)
+    for (const player of item.querySelectorAll<HTMLElement>('.player:has(> video)'))
+      void import('../media/player/start-player.ts').then((module) => module.preparePlayer(player));
 }

@@ -78,7 +78,6 @@ export function followLive(updates: HTMLElement): void {
     navigator.locks.request(address, { signal }, run).catch(() => {});
   };
 
-  updates.hidden = false;
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => take(data));
   // Also when the page goes to the browser's cache of pages and comes back.
   document.addEventListener('visibilitychange', follow);

@@ -37,9 +37,7 @@ function listOf(
   next: HTMLElement | undefined,
 ): Element | null {
   const { day = '' } = dataset;
-  const known =
-    coverage.querySelector(`.day[data-day="${day}"]`) ??
-    coverage.querySelector('.day:not([data-day])');
+  const known = coverage.querySelector(`.day[data-day="${day}"],.day:not([data-day])`);
   if (known) return known.querySelector('.posts');
   const model = coverage.querySelector('.day');
   const made = model?.cloneNode();

@@ -163,7 +163,7 @@ describe.runIf(HAS_SERVER_TIMERS)('the timeout of locks', () => {
   });
 });
 
-describe('after a lock that was not free in time', () => {
+describe.runIf(HAS_SERVER_TIMERS)('after a lock that was not free in time', () => {
   const failed = async (work: CurrentWork) =>
     codeOf(await doing(work, readReaders).catch((error: unknown) => error));
   /** `lock_timeout` of a statement and of a transaction. */

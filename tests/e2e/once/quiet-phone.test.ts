@@ -113,3 +113,30 @@ for (const edition of IN_CATALAN) {
     expect(end).toBeLessThan(top);
   });
 }
+
+for (const { site, locale, slug } of [
+  { site: 'elfar', locale: 'ca', slug: 'temporal-llevant-alber-en-directe' },
+  { site: 'ondamarea', locale: 'es', slug: 'marejada-noche-concierto-directo' },
+] as const) {
+  test(`the posts of the live blog ${slug} begin on the first two screens, and the introduction is folded`, async ({
+    page,
+  }) => {
+    const edition = EDITIONS.find((one) => one.site === site && one.locale === locale);
+    if (!edition) throw new Error(`There is no edition of ${site} in ${locale}.`);
+    await page.goto(await storyUrl(edition, slug));
+    const begin = await page
+      .locator('.days .post')
+      .first()
+      .evaluate((post) => post.getBoundingClientRect().top + scrollY);
+    // Points of CSS (issue "the quiet phone": at most 900).
+    expect(begin).toBeLessThanOrEqual(900);
+    const introduction = page.locator('details.introduction');
+    await expect(introduction.locator('p').first()).toBeHidden();
+    await introduction.locator('summary').press('Enter');
+    await expect(introduction.locator('p').first()).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.reload();
+    await expect(introduction.locator('p').first()).toBeVisible();
+    await expect(introduction.locator('summary')).toBeHidden();
+  });
+}

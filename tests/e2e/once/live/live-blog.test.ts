@@ -214,6 +214,7 @@ test.describe('a live blog that continues', () => {
     expect(events).toHaveLength(1);
     await other.close();
     await page.locator('#p2').scrollIntoViewIfNeeded();
+    await openOptions(page);
     await page.getByRole('checkbox', { name: 'Avisar solo de los momentos clave' }).check();
     await blog.write(5);
     await blog.write(6, { portada: { isKey: true } });
@@ -227,6 +228,7 @@ test.describe('a live blog that continues', () => {
     await expect(page.locator('#p1')).toHaveCount(0);
     await expect(page.locator('.updates button')).toBeHidden();
     await page.reload();
+    await openOptions(page);
     await expect(page.getByRole('checkbox', { name: 'Detener las actualizaciones' })).toBeChecked();
   });
 });
@@ -247,11 +249,13 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#p10')).toHaveClass(/isMarked/);
     expect(await postsOf(page)).toHaveLength(10);
     await page.getByRole('link', { name: 'Ir al inicio del directo' }).click();
+    await openOptions(page);
     await page.getByRole('link', { name: 'Desde el principio' }).click();
     expect((await postsOf(page)).slice(0, 2)).toEqual(['p1', 'p2']);
     await page.getByRole('link', { name: 'Publicaciones siguientes' }).click();
     expect((await postsOf(page))[0]).toBe('p21');
     await page.goto(blog.url);
+    await openOptions(page);
     await page
       .getByRole('navigation', { name: 'Orden de las publicaciones' })
       .getByRole('link', { name: 'Solo momentos clave' })
@@ -268,4 +272,9 @@ for (const below of ['', 'cronologia/', 'claves/', 'elfar-llevantada-12/']) {
     await page.goto((await storyUrl(catalan, 'temporal-llevant-alber-en-directe')) + below);
     await expectNoViolations(page);
   });
+}
+
+/** Opens the orders of the posts and the choices about news. */
+async function openOptions(page: Page): Promise<void> {
+  await page.locator('.coverage summary', { hasText: 'Opciones' }).press('Enter');
 }
