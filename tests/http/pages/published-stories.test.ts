@@ -79,9 +79,9 @@ describe('a live blog', () => {
     expect(main.match(/Actualitzat/g)).toHaveLength(1);
     expect(main.indexOf('En directe')).toBeLessThan(main.indexOf('<h1'));
     expect(main).toMatch(
-      /<details class="key[^>]*>\s*<summary[^>]*>\s*Moments clau[^]*href="\/politica\/2026\/03\/01\/en-directe\/clau\/"[^]*<\/details>/,
+      /<details class="fold[^>]*>\s*<summary[^>]*>\s*Moments clau[^]*href="\/politica\/2026\/03\/01\/en-directe\/clau\/"[^]*<\/details>/,
     );
-    expect(main).not.toMatch(/<details class="key[^>]* open/);
+    expect(main).not.toMatch(/<details class="fold[^>]* open/);
   });
 
   it('has a badge, the time of its last update and its newest posts on its cards, until it ends', async () => {
