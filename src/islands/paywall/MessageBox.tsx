@@ -1,19 +1,23 @@
-import { useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { addStyle } from './add-style.ts';
 import { CloseButton } from './CloseButton.tsx';
+import { FoldedWords } from './FoldedWords.tsx';
 import { MessageWords } from './MessageWords.tsx';
 import type { ShownMessage } from './shown-message.ts';
 
 /**
  * A bar or box over the end of the page, which does not take the focus. It is inserted whole into a
  * status, so that screen readers say it and nothing moves. The page's end and the scroll padding
- * grow by its height, so that it covers no focused element.
+ * grow by its height, so that it covers no focused element. A phone has it folded at first.
  */
 export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
   /** The element that had the focus before the box. */
   const before = useRef<HTMLElement>(null);
   /** The status is empty at first, because screen readers say only what is inserted. */
   const isTold = useDeferredValue(true, false);
+  const [state, setState] = useState(() =>
+    matchMedia('(width < 578px)').matches ? 'folded' : 'whole',
+  );
   const { type, position = 'end', canBeClosed } = message;
 
   useLayoutEffect(addStyle, []);
@@ -39,15 +43,27 @@ export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
           }}
           onKeyDown={({ key }) => key === 'Escape' && canBeClosed && close()}
         >
-          <div className="inside">
-            <MessageWords message={message} texts={texts} locale={locale} />
-          </div>
+          {state === 'folded' ? (
+            <FoldedWords
+              message={message}
+              texts={texts}
+              locale={locale}
+              onOpen={() => setState('opened')}
+            />
+          ) : (
+            <div className="inside" tabIndex={-1} ref={state === 'opened' ? focus : undefined}>
+              <MessageWords message={message} texts={texts} locale={locale} />
+            </div>
+          )}
           {canBeClosed && <CloseButton label={texts.close} onClose={close} />}
         </aside>
       )}
     </div>
   );
 }
+
+/** Not `take-focus.ts`, which would be a further file of the island. */
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Keeps the height of a box in `--message` of the document, until the box is removed. */
 function followHeight(box: HTMLElement): () => void {

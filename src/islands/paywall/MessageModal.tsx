@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { addStyle } from './add-style.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { MessageWords } from './MessageWords.tsx';
+import { sayInGate } from './say-in-gate.ts';
 import type { ShownMessage } from './shown-message.ts';
 
 const HEADING = 'paywall-heading';
@@ -19,6 +20,7 @@ export function MessageModal({ message, texts, locale, onClose }: ShownMessage) 
     addStyle();
     const modal = dialog.current;
     if (!modal) return;
+    if (!canBeClosed) sayInGate(modal);
     // The room of a scroll bar stays, so that the page does not move.
     modal.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
     modal.showModal();
@@ -26,7 +28,7 @@ export function MessageModal({ message, texts, locale, onClose }: ShownMessage) 
     modal.querySelector<HTMLElement>('.main-action')?.focus();
     moveBanner(modal);
     return () => moveBanner(document.body);
-  }, []);
+  }, [canBeClosed]);
 
   // Chromium closes a dialog at the second press of Escape whatever the first event's handler did.
   const onClosed = () => {

@@ -74,7 +74,7 @@ function Logo({ message: { logo, logoText, logoUrl } }: Pick<Props, 'message'>) 
   );
 }
 
-function MessageLink({
+export function MessageLink({
   href,
   className,
   children,
@@ -94,7 +94,7 @@ function MessageLink({
 }
 
 /** A step for each story of the allowance. The text beside it says the same. */
-function Steps({
+export function Steps({
   message: { numConsumedContent = 0, maxConsumedContent = 0 },
 }: Pick<Props, 'message'>) {
   if (maxConsumedContent > MOST_STEPS) return null;
