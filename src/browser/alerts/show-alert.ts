@@ -19,6 +19,7 @@ export function showAlerts(): void {
 export function showAlert(alert: HTMLElement): boolean {
   if (wasShown(alert.dataset['id'] ?? '')) return false;
   alert.dataset['shown'] = '';
+  document.documentElement.style.setProperty('--alert', `${alert.offsetHeight}px`);
   const countdown = createCountdown(SHOWN_FOR, () => delete alert.dataset['shown']);
   const goOn = () => {
     if (!alert.matches(':hover, :focus-within')) countdown.run();

@@ -114,6 +114,41 @@ for (const edition of IN_CATALAN) {
   });
 }
 
+test('an alert stands below the share bar that has the focus, and grows with large letters', async ({
+  page,
+}) => {
+  const edition = EDITIONS.find(({ name }) => name === ALERTED);
+  if (!edition) throw new Error(`There is no edition ${ALERTED}.`);
+  await page.goto(await storyUrl(edition, edition.story));
+  await expect(alert(page)).toBeVisible();
+  await alert(page).dispatchEvent('pointerenter');
+  const share = bar(page).getByRole('link').first();
+  await share.focus();
+  const [shared, told] = await Promise.all([share.boundingBox(), alert(page).boundingBox()]);
+  expect((shared?.y ?? 0) + (shared?.height ?? 0)).toBeLessThanOrEqual(told?.y ?? 0);
+
+  await page.context().clearCookies();
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'DOMContentLoaded',
+      () => (document.documentElement.style.fontSize = '200%'),
+    );
+  });
+  await page.reload();
+  await expect(alert(page)).toBeVisible();
+  await alert(page).dispatchEvent('pointerenter');
+  const words = await alert(page)
+    .locator('.words')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(words, 'cut words').toBeLessThanOrEqual(1);
+  const large = await alert(page).boundingBox();
+  expect(large?.height).toBeLessThanOrEqual(0.4 * 640);
+  const end = page.getByRole('contentinfo').getByRole('link').last();
+  await end.focus();
+  const [last, below] = await Promise.all([end.boundingBox(), alert(page).boundingBox()]);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
 for (const { site, locale, slug } of [
   { site: 'elfar', locale: 'ca', slug: 'temporal-llevant-alber-en-directe' },
   { site: 'ondamarea', locale: 'es', slug: 'marejada-noche-concierto-directo' },
