@@ -17,7 +17,7 @@ export const getSubscription = defineContract<{
 export type SubscriptionChange =
   | { act: 'pause' }
   | { act: 'resume' }
-  | { act: 'cancel'; reason: CancelReason }
+  | { act: 'cancel'; reason?: CancelReason | undefined }
   | { act: 'change-offer'; offer: string };
 
 /**

@@ -40,7 +40,7 @@ describe('the profile', () => {
   });
 
   it.each([
-    ['', 'Torna on eres'],
+    ['', 'Torna on estaves'],
     ['/es', 'Volver a donde estabas'],
   ])(
     'links back to a page of ours before and after a form, in the edition "%s"',

@@ -315,7 +315,7 @@ describe('the call for a checkout', () => {
     const { html } = await browser.open(locationOf(await browser.open(payment, { form: 'pay' })));
     expect(html).toContain('Gràcies');
     expect(html).not.toContain('evil.example');
-    expect(html).not.toContain('Torna on eres');
+    expect(html).not.toContain('Torna on estaves');
   });
 
   it('refuses a wrong code, an unknown offer and the demonstration reader', async () => {

@@ -34,7 +34,7 @@ type Reader = Pick<CurrentUser, 'id' | 'email'>;
 /** A change that a reader wants. */
 export type SubscriptionWish =
   | { act: Exclude<ReaderAct, 'cancel'> }
-  | { act: 'cancel'; reason: CancelReason }
+  | { act: 'cancel'; reason?: CancelReason | undefined }
   | { act: 'change-offer'; offer: string };
 
 export type ChangeOutcome =
@@ -222,6 +222,6 @@ async function changeSubscription(
     await provider.changeOffer(row.providerId, offer);
   } else await provider[wish.act](row.providerId);
   await refresh(row.providerId);
-  if (wish.act === 'cancel') await setReason(orm, row.id, wish.reason);
+  if (wish.act === 'cancel') await setReason(orm, row.id, wish.reason ?? null);
   return { ok: true };
 }

@@ -46,7 +46,7 @@ export const getSubscription = serveReaderCall(getContract, {
 export const changeSubscription = serveReaderCall(changeContract, {
   body: z.discriminatedUnion('act', [
     z.object({ act: z.enum(['pause', 'resume']) }),
-    z.object({ act: z.literal('cancel'), reason: z.enum(CANCEL_REASONS) }),
+    z.object({ act: z.literal('cancel'), reason: z.enum(CANCEL_REASONS).optional() }),
     z.object({ act: z.literal('change-offer'), offer: z.string().max(120) }),
   ]),
   limit: { most: 60, window: 3600 },

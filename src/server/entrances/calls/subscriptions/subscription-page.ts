@@ -97,7 +97,7 @@ function readChange(name: string | null, form: URLSearchParams): SubscriptionCha
     case 'cancel':
       return {
         act: 'cancel',
-        reason: CANCEL_REASONS.find((reason) => reason === form.get('reason')) ?? 'other',
+        reason: CANCEL_REASONS.find((reason) => reason === form.get('reason')),
       };
     case 'change-offer':
       return { act: 'change-offer', offer: form.get('offer') ?? '' };
