@@ -15,9 +15,7 @@ export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
   const before = useRef<HTMLElement>(null);
   /** The status is empty at first, because screen readers say only what is inserted. */
   const isTold = useDeferredValue(true, false);
-  const [state, setState] = useState(() =>
-    matchMedia('(width < 578px)').matches ? 'folded' : 'whole',
-  );
+  const [state, setState] = useState(() => (innerWidth < 578 ? 'folded' : 'whole'));
   const { type, position = 'end', canBeClosed } = message;
 
   useLayoutEffect(addStyle, []);

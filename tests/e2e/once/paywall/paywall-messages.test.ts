@@ -444,3 +444,14 @@ for (const edition of [FAR, MAREA]) {
     expect(await page.evaluate(() => document.cookie)).not.toContain('portada_paywall');
   });
 }
+
+test('a wall without links leaves those of the gate', async ({ page }) => {
+  await openClosed(page, FAR);
+  const links = page.locator('.closed-part > aside .ways a');
+  const before = await links.count();
+  expect(before).toBeGreaterThan(0);
+  const { id, principalText } = WHOLE;
+  await announce(page, [{ id, principalText, type: 'modal', canBeClosed: false }]);
+  await expect(page.locator('.closed-part h2')).toHaveText(principalText);
+  await expect(links).toHaveCount(before);
+});
