@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/dates/published-date.ts';
+import { formatDayInSentence } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { SubscriptionState } from '#domain/subscriptions/life-cycle.ts';
 import type { SubscriptionSource } from '#domain/subscriptions/payment.ts';
@@ -16,10 +16,10 @@ interface Standing {
 /** A sentence on the state of a subscription, with the day on which its access ends. */
 export function standingInWords(
   { state, provider, isEntitled, currentPeriodEnd, graceUntil }: Standing,
-  { locale, timeZone }: { locale: Locale; timeZone: string },
+  { locale, timeZone, now }: { locale: Locale; timeZone: string; now: Date },
 ): string {
   const t = getTranslator(locale);
-  const date = formatDay(new Date(graceUntil ?? currentPeriodEnd), locale, timeZone);
+  const date = formatDayInSentence(graceUntil ?? currentPeriodEnd, locale, timeZone, now);
   if (provider === 'comp' && isEntitled) return t('subscription:standing.gift', { date });
   switch (state) {
     case 'trialing':

@@ -19,7 +19,11 @@ export function showAlerts(): void {
 export function showAlert(alert: HTMLElement): boolean {
   if (wasShown(alert.dataset['id'] ?? '')) return false;
   alert.dataset['shown'] = '';
-  document.documentElement.style.setProperty('--alert', `${alert.offsetHeight}px`);
+  const bar = alert.closest<HTMLElement>('.alerts') ?? alert;
+  import('../bottom-edge.ts').then(
+    ({ holdEdge }) => holdEdge('alert', bar),
+    () => {},
+  );
   const countdown = createCountdown(SHOWN_FOR, () => delete alert.dataset['shown']);
   const goOn = () => {
     if (!alert.matches(':hover, :focus-within')) countdown.run();

@@ -62,6 +62,30 @@ export function formatDay(instant: Instant, locale: Locale, timeZone: string): s
   return dateFormat(locale, timeZone, { dateStyle: 'full' }).format(asDate(instant));
 }
 
+/** Milliseconds within which a day and its month are enough. */
+const TWELVE_MONTHS = 365 * 24 * 3600_000;
+
+/**
+ * The day within a sentence: «divendres 11 de desembre», with the year from twelve months on:
+ * «dissabte 11 de desembre del 2027».
+ */
+export function formatDayInSentence(
+  instant: Instant,
+  locale: Locale,
+  timeZone: string,
+  now: Date,
+): string {
+  const isFar = Math.abs(asDate(instant).getTime() - now.getTime()) >= TWELVE_MONTHS;
+  return dateFormat(locale, timeZone, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isFar && { year: 'numeric' }),
+  })
+    .format(asDate(instant))
+    .replace(', ', ' ');
+}
+
 /** Whether two instants fall on the same day in the site's time zone. */
 export function isSameCalendarDay(one: Instant, other: Instant, timeZone: string): boolean {
   return calendarDay(one, timeZone) === calendarDay(other, timeZone);

@@ -7,8 +7,8 @@ import type { ShownMessage } from './shown-message.ts';
 
 /**
  * A bar or box over the end of the page, which does not take the focus. It is inserted whole into a
- * status, so that screen readers say it and nothing moves. The page's end and the scroll padding
- * grow by its height, so that it covers no focused element. A phone has it folded at first.
+ * status, so that screen readers say it and nothing moves. The owner of
+ * the bottom edge ends the page above it, so that it covers no focused element. A phone has it folded at first.
  */
 export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
   /** The element that had the focus before the box. */
@@ -32,9 +32,10 @@ export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
       {isTold && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus of the links and buttons inside
         <aside
-          ref={followHeight}
+          ref={hold}
           className={`paywall-message ${type === 'bottom' ? 'isBar' : 'isBox'} at-${position}`}
           aria-label={texts.label}
+          data-asked={state === 'opened' ? '' : undefined}
           onFocus={({ currentTarget, relatedTarget }) => {
             if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
               before.current = relatedTarget;
@@ -63,15 +64,11 @@ export function MessageBox({ message, texts, locale, onClose }: ShownMessage) {
 /** Not `take-focus.ts`, which would be a further file of the island. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Keeps the height of a box in `--message` of the document, until the box is removed. */
-function followHeight(box: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--message', `${box.offsetHeight}px`),
-  );
-  observer.observe(box);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--message');
-  };
-}
+/** Gives a box its place above the other bars at the end of the screen. */
+const hold = (box: HTMLElement | null) => {
+  if (box)
+    import('#browser/bottom-edge.ts').then(
+      ({ holdEdge }) => holdEdge('message', box),
+      () => {},
+    );
+};

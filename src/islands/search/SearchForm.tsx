@@ -4,6 +4,7 @@ import { MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import '#styles/controls/choices.css';
 import '#styles/controls/form.css';
+import '#styles/controls/wide-open.css';
 import { TextField } from '../forms/TextField.tsx';
 import type { PluralTexts } from '../count-text.ts';
 import type { ResultTexts } from './ResultCard.tsx';
@@ -54,7 +55,11 @@ function showResults(event: MouseEvent<HTMLButtonElement>): void {
   results?.scrollIntoView({ block: 'start' });
 }
 
-/** The form of the searcher: the text, the types and the filters. Each change searches. */
+/**
+ * The form of the searcher: the text, the types and the filters. Each change searches. A reader of
+ * the agenda comes for the next days more than for a word, so that the whole form is folded on a
+ * phone there.
+ */
 export function SearchForm({
   searcher,
   action,
@@ -74,6 +79,23 @@ export function SearchForm({
   });
   useEffect(() => wake(), []);
 
+  const line = (
+    <div className={styles['line']}>
+      <TextField
+        name="searchText"
+        type="search"
+        label={texts.label}
+        defaultValue={criteria.text}
+        maxLength={MAX_SEARCH_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+        problem={isShort ? texts.short : problem}
+      />
+      <button type="submit" className="main-action">
+        {texts.submit}
+      </button>
+    </div>
+  );
   return (
     <search>
       <form
@@ -87,21 +109,7 @@ export function SearchForm({
           searcher.submit(event.currentTarget);
         }}
       >
-        <div className={styles['line']}>
-          <TextField
-            name="searchText"
-            type="search"
-            label={texts.label}
-            defaultValue={criteria.text}
-            maxLength={MAX_SEARCH_LENGTH}
-            autoComplete="off"
-            enterKeyHint="search"
-            problem={isShort ? texts.short : problem}
-          />
-          <button type="submit" className="main-action">
-            {texts.submit}
-          </button>
-        </div>
+        {!isAgenda && line}
         {!isAgenda && (
           <fieldset className={`choices ${styles['types']}`}>
             <legend className="visually-hidden">{texts.searchType}</legend>
@@ -118,8 +126,9 @@ export function SearchForm({
             ))}
           </fieldset>
         )}
-        <details className={styles['panel']} open={isOpen}>
-          <summary>{texts.filters}</summary>
+        <details className={`wide-open ${styles['panel']}`} open={isOpen}>
+          <summary>{isAgenda ? texts.searchAndFilters : texts.filters}</summary>
+          {isAgenda && line}
           <SearchFilters
             criteria={criteria}
             facets={facets}

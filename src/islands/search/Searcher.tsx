@@ -79,7 +79,11 @@ export function Searcher(props: Props) {
         isAgenda={isAgenda}
         today={today}
         // The agenda's chips are filters, whose results are what their reader wants to see.
-        isOpen={!isAgenda && hasCriteria({ ...first.criteria, text: '', searchType: 'all' })}
+        isOpen={
+          isAgenda
+            ? problem !== undefined
+            : hasCriteria({ ...first.criteria, text: '', searchType: 'all' })
+        }
         showText={
           isSearching
             ? texts.searching

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { getTranslator } from '#i18n/translator.ts';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
@@ -6,16 +7,24 @@ import { expect, test } from '../support/reader.ts';
 /** The last day with stories of the demo is in the month of yesterday. */
 const YESTERDAY = 'hemeroteca/ayer/';
 
+/** Opens the form and the calendar by keyboard on a phone, which folds them. */
+async function openDates(page: Page): Promise<void> {
+  const summary = page.locator('main summary');
+  if (await summary.isVisible()) await summary.press('Enter');
+}
+
 for (const { origin, front, locale, name } of EDITIONS) {
   const t = getTranslator(locale);
 
   test(`a reader of ${name} chooses a range of the archive by keyboard`, async ({ page }) => {
     await page.goto(`${origin}${front}hemeroteca/`);
+    await openDates(page);
     const form = page.getByRole('form', { name: t('search:archive.form') });
     await form.getByLabel(t('search:archive.from')).fill('2025-01-20');
     await form.getByLabel(t('search:archive.to')).fill('2024-01-10');
     await form.getByLabel(t('search:archive.to')).press('Enter');
     await expect(page).toHaveURL(`${origin}${front}hemeroteca/2024/01/10/2025/01/20/`);
+    await openDates(page);
     await expect(form.getByLabel(t('search:archive.from'))).toHaveValue('2024-01-10');
     await expect(form.getByLabel(t('search:archive.to'))).toHaveValue('2025-01-20');
   });
@@ -24,12 +33,16 @@ for (const { origin, front, locale, name } of EDITIONS) {
     page,
   }) => {
     await page.goto(`${origin}${front}${YESTERDAY}`);
+    await openDates(page);
     const calendar = page.getByRole('table');
     await calendar.locator('tbody').getByRole('link').first().press('Enter');
     await expect(page).toHaveURL(/\/hemeroteca\/(\d{4}\/\d{2}\/\d{2})\/\1\/$/);
+    await openDates(page);
     await expect(calendar.locator('[aria-current=page]')).toHaveCount(1);
     await calendar.getByRole('caption').getByRole('link').press('Enter');
     await expect(page).toHaveURL(/\/hemeroteca\/(\d{4}\/\d{2})\/01\/\1\/\d{2}\/$/);
+    await openDates(page);
+    await expect(calendar).toBeVisible();
     await expect(calendar.getByRole('caption').getByRole('link')).toHaveCount(0);
   });
 }
@@ -52,6 +65,7 @@ test.describe('without JavaScript', () => {
     }) => {
       const t = getTranslator(locale);
       await page.goto(`${origin}${front}hemeroteca/`);
+      await openDates(page);
       await page.getByLabel(t('search:archive.from')).fill('2025-01-20');
       await page.getByRole('button', { name: t('search:archive.show') }).click();
       await expect(page).toHaveURL(`${origin}/hemeroteca/2025/01/20/2025/01/20/`);

@@ -175,3 +175,16 @@ for (const { site, locale, slug } of [
     await expect(introduction.locator('summary')).toBeHidden();
   });
 }
+
+for (const { origin, front, name } of EDITIONS) {
+  test(`the agenda and the archive of ${name} begin with their content`, async ({ page }) => {
+    const firstOf = async (path: string) => {
+      await page.goto(origin + front + path);
+      const first = page.locator('main article').first();
+      await expect(first).toBeVisible();
+      return (await first.boundingBox())?.y;
+    };
+    expect(await firstOf('agenda/')).toBeLessThanOrEqual(560);
+    expect(await firstOf('hemeroteca/')).toBeLessThanOrEqual(420);
+  });
+}

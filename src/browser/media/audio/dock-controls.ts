@@ -26,7 +26,7 @@ export interface Dock extends Playing {
 }
 
 /** Binds the controls of the dock, which are printed by `AudioDock.astro`. */
-export function bindDock(dock: Dock, signal: AbortSignal): void {
+export function bindDock(dock: Dock): void {
   const { root, media } = dock;
   const press = (name: string, act: () => void) =>
     partOf(dock, name).addEventListener('click', act);
@@ -47,11 +47,11 @@ export function bindDock(dock: Dock, signal: AbortSignal): void {
   bindProblems(dock);
   for (const type of ['play', 'pause', 'ended', 'emptied'])
     media.addEventListener(type, () => reflectDock(dock));
-  const size = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--dock', `${root.offsetHeight}px`),
+  // The notice about parts that do not load tells the reader.
+  import('#browser/bottom-edge.ts').then(
+    ({ holdEdge }) => holdEdge('dock', root),
+    () => {},
   );
-  size.observe(root);
-  signal.addEventListener('abort', () => size.disconnect());
 }
 
 /**

@@ -29,7 +29,7 @@ export async function makeDock(
   const ending = new AbortController();
   ending.signal.addEventListener('abort', onClose);
   const dock = dockOf({ root, media, state, ending });
-  bindDock(dock, ending.signal);
+  bindDock(dock);
   bindSettingsLater(dock);
   bindTab(dock, ending.signal);
   pauseOthers(media);
@@ -99,7 +99,6 @@ function dockOf({
       // Ends the download.
       media.load();
       root.remove();
-      document.documentElement.style.removeProperty('--dock');
       if (hadFocus)
         (
           document.querySelector<HTMLElement>('.audio-player .play') ??

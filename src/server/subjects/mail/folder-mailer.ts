@@ -29,7 +29,7 @@ export function createFolderMailer(options: {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMimeMessage(mail, from));
+      const { message } = await transport.sendMail(await toMimeMessage(mail, from));
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       const file = path.join(folder, name);
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });

@@ -1,18 +1,41 @@
 import { escapeHtml } from '../html/inline-html.ts';
 import type { MailColours } from './mail-colours.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailDetail, MailWords } from './mail-words.ts';
+import { WORDMARK_CID, type MailWordmark } from './mail-wordmark.ts';
 
 /**
  * The HTML part: one column that fits any width, without external resources or tracking. Styles are
  * inline, for mail programs that drop the head. The head contains the dark colour scheme, for those
- * that support it.
+ * that support it. The wordmark is a file of the mail itself; a program that shows no pictures has
+ * the site's name.
  */
-export function printHtml(words: MailWords, colours: MailColours): string {
-  const { locale, siteName, subject, paragraphs, action, addressHint, notes, footer } = words;
+export function printHtml(
+  words: MailWords,
+  colours: MailColours,
+  wordmark: MailWordmark | undefined,
+): string {
+  const {
+    locale,
+    siteName,
+    subject,
+    paragraphs,
+    details = [],
+    action,
+    addressHint,
+    notes,
+    footer,
+  } = words;
   const { paper, ink, muted, accent, link } = colours;
   const small = `margin:0 0 12px;font-size:14px;color:${muted.light}`;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const note = (text: string) => `<p class="muted" style="${small}">${escapeHtml(text)}</p>`;
+  const picture = ({ width, height }: MailWordmark) =>
+    `<img src="cid:${WORDMARK_CID}" alt="${escapeHtml(siteName)}" width="${width}" height="${height}" style="display:block;border:0;color:${paper.light}">`;
+  const cell = `padding:8px 16px 8px 0;border-bottom:1px solid ${muted.light};text-align:left;vertical-align:top`;
+  const row = ({ label, value }: MailDetail) =>
+    `<tr><th class="muted" scope="row" style="${cell};overflow-wrap:normal;font-weight:normal;color:${muted.light}">${escapeHtml(label)}</th><td class="line" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`;
+  const table = (rows: readonly string[]) =>
+    `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:16px">${rows.join('')}</table>\n`;
   const button = `display:inline-block;padding:12px 24px;border-radius:4px;font-weight:bold;text-decoration:none;color:${paper.light};background:${accent.light}`;
   return `<!doctype html>
 <html lang="${locale}">
@@ -25,11 +48,11 @@ export function printHtml(words: MailWords, colours: MailColours): string {
 <style>${darkScheme(colours)}</style>
 </head>
 <body class="paper" style="margin:0;background:${paper.light}">
+<div style="max-width:560px;margin:0 auto;padding:16px 24px;background:${accent.light};color:${paper.light};font:bold 22px/28px system-ui,'Segoe UI',Roboto,Arial,sans-serif">${wordmark ? picture(wordmark) : escapeHtml(siteName)}</div>
 <div class="paper" lang="${locale}" style="max-width:560px;margin:0 auto;padding:24px;background:${paper.light};color:${ink.light};font:16px/1.6 system-ui,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere">
-<p class="accent" style="margin:0 0 24px;padding:0 0 8px;border-bottom:2px solid ${accent.light};font-weight:bold;color:${accent.light}">${escapeHtml(siteName)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(subject)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
+${details.length > 0 ? table(details.map(row)) : ''}<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
 <p class="muted" style="${small}">${escapeHtml(addressHint)}<br>${escapeHtml(action.url)}</p>
 ${notes.map(note).join('\n')}
 <p class="muted" style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid ${muted.light};font-size:14px;color:${muted.light}">${escapeHtml(footer.text)}<br><a class="link" href="${escapeHtml(footer.link.url)}" style="color:${link.light}">${escapeHtml(footer.link.label)}</a></p>
@@ -43,7 +66,7 @@ function darkScheme({ paper, ink, muted, accent, link }: MailColours): string {
   const rules = [
     `.paper{background:${paper.dark}!important;color:${ink.dark}!important}`,
     `.muted{color:${muted.dark}!important;border-color:${muted.dark}!important}`,
-    `.accent{color:${accent.dark}!important;border-color:${accent.dark}!important}`,
+    `.line{border-color:${muted.dark}!important}`,
     `.link{color:${link.dark}!important}`,
     `.button{background:${accent.dark}!important;color:${paper.dark}!important}`,
   ];

@@ -6,12 +6,20 @@ interface Link {
   url: string;
 }
 
+/** A fact in a mail that is kept as a proof, such as a price: its name and its value. */
+export interface MailDetail {
+  label: string;
+  value: string;
+}
+
 /** All texts of a mail, in reading order. They are plain text, to be escaped when printed. */
 export interface MailWords {
   locale: Locale;
   siteName: string;
   subject: string;
   paragraphs: readonly string[];
+  /** Between the paragraphs and the button. */
+  details?: readonly MailDetail[];
   action: Link;
   /** Explains that the URL below can be used instead of the button. */
   addressHint: string;
@@ -22,11 +30,14 @@ export interface MailWords {
 
 /** The text part. */
 export function printText(words: MailWords): string {
-  const { siteName, subject, paragraphs, action, notes, footer } = words;
+  const { siteName, subject, paragraphs, details = [], action, notes, footer } = words;
   const parts = [
     siteName,
     subject,
     ...paragraphs,
+    ...(details.length > 0
+      ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')]
+      : []),
     `${action.label}:\n${action.url}`,
     ...notes,
     footer.text,

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale/locale.ts';
+import type { MailWordmark } from './mail-wordmark.ts';
 
 /** A header that a mail may set. A fixed list, so that no external value becomes a header name. */
 export type MailHeader = 'List-Unsubscribe' | 'List-Unsubscribe-Post';
@@ -21,6 +22,8 @@ export interface Mail {
   html: string;
   /** The same content as plain text; lines end in `\n`. */
   text: string;
+  /** The picture that the HTML refers to. */
+  wordmark?: MailWordmark;
   headers?: Readonly<Partial<Record<MailHeader, string>>>;
 }
 

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { drawWordmark, WORDMARK_CID } from './mail-wordmark.ts';
 import { MailNotSentError, type Mail } from './mailer.ts';
 
 /**
@@ -8,12 +9,23 @@ import { MailNotSentError, type Mail } from './mailer.ts';
 const ONE_ADDRESS = /^[^\p{C}\s,;:<>()[\]"\\@]{1,64}@[^\p{C}\s,;:<>()[\]"\\@]{1,255}$/u;
 
 /**
- * Converts a mail for nodemailer. Throws a `MailNotSentError` unless the recipient is exactly one
+ * Converts a mail for nodemailer. Rejects with a `MailNotSentError` unless the recipient is exactly one
  * email address: nodemailer would parse a list and send to all (verified with 10.6).
  */
-export function toMimeMessage(mail: Mail, from: string): SendMailOptions {
+export async function toMimeMessage(mail: Mail, from: string): Promise<SendMailOptions> {
   if (!ONE_ADDRESS.test(mail.to))
     throw new MailNotSentError('address-refused', 'the recipient is not a single email address.');
+  const attachments = mail.wordmark
+    ? [
+        {
+          cid: WORDMARK_CID,
+          content: await drawWordmark(mail.wordmark),
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
+          filename: 'wordmark.png',
+        },
+      ]
+    : [];
   const headers = Object.entries(mail.headers ?? {}).map(([key, value]) => ({
     key,
     value: onOneLine(value),
@@ -28,6 +40,7 @@ export function toMimeMessage(mail: Mail, from: string): SendMailOptions {
     subject: onOneLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    attachments,
     // RFC 3834: auto-responders and ticket systems do not reply.
     headers: [
       { key: 'Auto-Submitted', value: 'auto-generated' },

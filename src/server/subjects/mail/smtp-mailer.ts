@@ -22,7 +22,7 @@ export function createSmtpMailer(options: {
   const transport = createTransport({ ...smtpOptionsOf(url), ...timeOuts(timeLimit) });
   return {
     async send(mail) {
-      const message = toMimeMessage(mail, from);
+      const message = await toMimeMessage(mail, from);
       const start = performance.now();
       const { messageId } = await transport
         .sendMail({ ...message, signal: AbortSignal.timeout(timeLimit) })

@@ -1,11 +1,16 @@
-import { formatDay } from '#domain/dates/published-date.ts';
+import { formatDayInSentence } from '#domain/dates/published-date.ts';
 import { nameToGreet } from './mail-words.ts';
+import type { Translate } from '#i18n/translator.ts';
+import type { BoughtTerms } from '../subscriptions/subscription-mails.ts';
+import type { MailDetail } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';
 
 /** A mail about a subscription. `link` is absolute. */
 export type SubscriptionMail = { nick: string; offer: string; link: string } & (
-  | { kind: 'subscriptionWelcome' | 'subscriptionEnded' | 'usedCard' }
+  | { kind: 'subscriptionEnded' | 'usedCard' }
+  /** `profile`: the page where it can be cancelled, absolute. */
+  | { kind: 'subscriptionWelcome'; terms: BoughtTerms | undefined; profile: string }
   /** `until`: the end of the access. */
   | { kind: 'paymentFailed'; until: Date }
   /**
@@ -21,9 +26,13 @@ export type SubscriptionMail = { nick: string; offer: string; link: string } & (
 );
 
 /** Writes the mails of subscriptions. */
-export function writeSubscriptionMail(addressee: Addressee, mail: SubscriptionMail): Mail {
+export function writeSubscriptionMail(
+  addressee: Addressee,
+  mail: SubscriptionMail,
+  now = new Date(),
+): Mail {
   const { site, locale } = addressee.edition;
-  const day = (instant: Date) => formatDay(instant, locale, site.timeZone);
+  const day = (instant: Date) => formatDayInSentence(instant, locale, site.timeZone, now);
   return writeMail(addressee, (t) => {
     const nick = nameToGreet(mail.nick);
     const values = { offer: mail.offer, site: site.name, contact: site.contactEmail ?? site.url };
@@ -55,6 +64,32 @@ export function writeSubscriptionMail(addressee: Addressee, mail: SubscriptionMa
       ],
       action: { label: t(`mail:${mail.kind}.action`), url: mail.link },
       notes: [],
+      ...(mail.kind === 'subscriptionWelcome' && { details: detailsOf(t, mail, day) }),
     };
   });
+}
+
+/** The facts that a reader keeps: the offer, its price, each payment to come, and the way out. */
+function detailsOf(
+  t: Translate,
+  { offer, terms, profile }: Extract<SubscriptionMail, { kind: 'subscriptionWelcome' }>,
+  day: (instant: Date) => string,
+): MailDetail[] {
+  if (!terms) return [];
+  const { price, isTrial, paid, next } = terms;
+  const at = ({ amount, at: date }: Pick<BoughtTerms['next'], 'amount' | 'at'>) =>
+    t('mail:bought.payment', { amount, date: day(date) });
+  const detail = (
+    name: 'offer' | 'price' | 'trial' | 'paid' | 'first' | 'next' | 'after' | 'cancel',
+    value: string,
+  ) => ({ label: t(`mail:bought.${name}`), value });
+  return [
+    detail('offer', offer),
+    detail('price', price),
+    ...(isTrial ? [detail('trial', t('mail:bought.until', { date: day(next.at) }))] : []),
+    ...(paid === null ? [] : [detail('paid', paid)]),
+    detail(isTrial ? 'first' : 'next', at(next)),
+    ...(next.full ? [detail('after', at({ amount: next.full.amount, at: next.full.from }))] : []),
+    detail('cancel', t('mail:bought.way', { profile })),
+  ];
 }

@@ -2,6 +2,7 @@ import { absoluteUrl, frontPath, type Edition } from '#domain/paths/urls.ts';
 import { getTranslator, type Translate } from '#i18n/translator.ts';
 import type { MailColours } from './mail-colours.ts';
 import { printHtml } from './mail-html.ts';
+import { mailWordmark } from './mail-wordmark.ts';
 import { printText, type MailWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
@@ -15,7 +16,10 @@ export interface Addressee {
 }
 
 /** The parts that differ between kinds of mails. */
-export interface Letter extends Pick<MailWords, 'subject' | 'paragraphs' | 'notes' | 'action'> {
+export interface Letter extends Pick<
+  MailWords,
+  'subject' | 'paragraphs' | 'details' | 'notes' | 'action'
+> {
   /** The unsubscribe URL: a POST unsubscribes at once (RFC 8058), a GET shows a page. */
   unsubscribe?: string;
 }
@@ -39,12 +43,14 @@ export function writeMail(addressee: Addressee, write: (t: Translate) => Letter)
           : { label: t('mail:unsubscribe'), url: unsubscribe },
     },
   };
+  const wordmark = mailWordmark(site.alias, colours.paper.light);
   return {
     to,
     fromName: site.name,
     locale,
     subject: letter.subject,
-    html: printHtml(words, colours),
+    html: printHtml(words, colours, wordmark),
+    ...(wordmark && { wordmark }),
     text: printText(words),
     headers:
       unsubscribe === undefined

@@ -17,6 +17,7 @@ import type { ReaderRow } from '../accounts/store/reader-rows.ts';
 import type { AdvantageKeys } from './advantages/advantage-keys.ts';
 import { keepAdvantages } from './advantages/keep-advantages.ts';
 import { endLater } from './end-at-provider.ts';
+import { boughtTerms } from './announced-terms.ts';
 import { followType } from './follow-type.ts';
 import type { SubscriptionMails, SubscriptionMailTarget } from './subscription-mails.ts';
 import { SubscriptionStore, type SubscriptionRow } from './subscription-store.ts';
@@ -94,7 +95,14 @@ export async function keepSubscription(
   if (row.state === 'refunded' && known?.state !== 'refunded') await end(false);
   if (isRefused && isLive(row.state)) await end(true);
   await followType(transaction, reader, keeping.now());
-  await tell(keeping.mails, { reader, site, before: known, row, isRefused });
+  await tell(keeping.mails, {
+    reader,
+    site,
+    before: known,
+    row,
+    payments: told.payments,
+    isRefused,
+  });
   return 'kept';
 }
 
@@ -174,18 +182,21 @@ async function tell(
     site,
     before,
     row,
+    payments,
     isRefused,
   }: {
     reader: ReaderRow;
     site: Site;
     before: SubscriptionRow | undefined;
     row: SubscriptionRow;
+    payments: readonly Payment[];
     isRefused: boolean;
   },
 ): Promise<void> {
   const target = targetOf(reader, site, row);
   if (isRefused && isLive(row.state)) await mails.sendUsedCard(target);
-  else if (!before && isLive(row.state)) await mails.sendWelcome(target);
+  else if (!before && isLive(row.state))
+    await mails.sendWelcome(target, boughtTerms(row, payments, target.edition));
   if (row.state === 'past-due' && before?.state !== 'past-due')
     await mails.sendPaymentFailed(target, row.graceUntil);
   if (before && isLive(before.state) && !isLive(row.state)) await mails.sendEnded(target);

@@ -30,8 +30,14 @@ export function createMailedSubscriptionMails(dispatch: MailDispatch): Subscript
   };
   const profileOf = ({ edition }: SubscriptionMailTarget) => subscriptionPaths(edition).profile;
   return {
-    sendWelcome: (target) =>
-      send(target, { kind: 'subscriptionWelcome' }, frontPath(target.edition)),
+    sendWelcome: (target, terms) => {
+      const profile = absoluteUrl(target.edition.site, profileOf(target));
+      return send(
+        target,
+        { kind: 'subscriptionWelcome', terms, profile },
+        frontPath(target.edition),
+      );
+    },
     sendUsedCard: (target) =>
       send(target, { kind: 'usedCard' }, subscriptionPaths(target.edition).offers),
     sendPaymentFailed: (target, until) =>

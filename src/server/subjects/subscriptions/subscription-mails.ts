@@ -21,12 +21,24 @@ export interface AnnouncedPayment {
   isFirst: boolean;
 }
 
+/** The terms that a reader has bought, with amounts in words. */
+export interface BoughtTerms {
+  /** The regular price with its period: «5,90 € al mes». */
+  price: string;
+  isTrial: boolean;
+  /** The amount that was paid today. Null in a trial, and if nothing was. */
+  paid: string | null;
+  /** The first payment of a trial, or else the next one. */
+  next: Omit<AnnouncedPayment, 'isFirst'>;
+}
+
 /**
  * Mails about subscriptions. They join the caller's transaction, so that each exists exactly if its
  * change does.
  */
 export interface SubscriptionMails {
-  sendWelcome(target: SubscriptionMailTarget): Promise<void>;
+  /** The proof of what was bought (Directive 2011/83/EU, article 8.7: a durable medium). */
+  sendWelcome(target: SubscriptionMailTarget, terms: BoughtTerms | undefined): Promise<void>;
   /**
    * A card that had used the trial or the price of the campaign before: the subscription ends and
    * its money goes back.

@@ -1,8 +1,8 @@
 import type { Site } from '#domain/sites/site.ts';
-import { nextPrice } from '#domain/subscriptions/next-price.ts';
-import { amountInWords, findOffer } from '#domain/sites/offers.ts';
+import { findOffer } from '#domain/sites/offers.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import { announcedPayment } from './announced-terms.ts';
 import { UsedAdvantages } from './advantages/used-advantages.ts';
 import { settleCheckout } from './checkouts.ts';
 import { endPeriodsOf } from './follow-type.ts';
@@ -73,13 +73,8 @@ export function createSubscriptionUpkeep(options: {
           await orm.transaction(async (transaction) => {
             if (site && offer && isAnnounced) {
               const target = targetOf(row, site, row);
-              const { amount, currency, full } = nextPrice(row, offer);
-              const inWords = (cents: number) =>
-                amountInWords(cents, currency, target.edition.locale);
               await mails.sendRenewal(target, {
-                at: row.currentPeriodEnd,
-                amount: inWords(amount),
-                full: full && { amount: inWords(full.amount), from: full.from },
+                ...announcedPayment(row, offer, target.edition.locale),
                 isFirst: state === 'trialing',
               });
             }

@@ -120,7 +120,7 @@ test('on a phone the filters of the agenda end in a button that leads to the res
   await expect(
     page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') }),
   ).toHaveCount(0);
-  await page.getByText('Filtres', { exact: true }).click();
+  await page.getByText('Cerca i filtres', { exact: true }).click();
   const all = await page.locator('#search-results output').innerText();
   const show = page.getByRole('button', { name: /^Mostra \d+ resultats?$/ });
   await expect(show).toHaveText(`Mostra ${all}`);

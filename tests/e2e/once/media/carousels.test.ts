@@ -323,6 +323,22 @@ test('a vertical carousel has five rows and a half', async ({ page }) => {
   expect(next).toBe(12);
 });
 
+test('a vertical carousel of a phone does not scroll by itself, and leads to the rest', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const carousel = await opened(page, frontUrl('ondamarea', 'es'), 'vertical');
+  const list = carousel.locator('ol');
+  expect(await list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
+  await expect(list.locator('li:visible')).toHaveCount(5);
+  const title = carousel.locator('h2 a');
+  const more = carousel.locator('.more');
+  await expect(more).toBeVisible();
+  await expect(more).toHaveAttribute('href', (await title.getAttribute('href')) ?? '');
+  await expect(more).toHaveText(`Más en ${(await title.innerText()).trim()}`);
+  await expect(carousel.locator('.buttons')).toBeHidden();
+});
+
 test('carousels that fit have no buttons', async ({ page }) => {
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
   await page.goto(await awkwardUrl('carruseles-cortos'));

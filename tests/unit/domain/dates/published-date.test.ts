@@ -3,6 +3,7 @@ import { formatDuration } from '#domain/dates/duration.ts';
 import {
   formatBadge,
   formatDay,
+  formatDayInSentence,
   formatDayOf,
   formatDayRange,
   formatInstants,
@@ -57,6 +58,21 @@ describe('formatDay', () => {
     expect(formatDay(new Date('2026-08-01T12:00:00Z'), 'es', ZONE)).toBe(
       'sábado, 1 de agosto de 2026',
     );
+  });
+});
+
+describe('formatDayInSentence', () => {
+  const now = new Date('2026-11-29T12:00:00Z');
+
+  it.each([
+    ['2026-12-11T12:00:00Z', 'ca', 'divendres 11 de desembre'],
+    ['2026-12-11T12:00:00Z', 'es', 'viernes 11 de diciembre'],
+    ['2026-08-01T12:00:00Z', 'ca', 'dissabte 1 d’agost'],
+    ['2027-11-28T12:00:00Z', 'ca', 'diumenge 28 de novembre'],
+    ['2027-12-11T12:00:00Z', 'ca', 'dissabte 11 de desembre del 2027'],
+    ['2024-12-11T12:00:00Z', 'es', 'miércoles 11 de diciembre de 2024'],
+  ] as const)('writes %s in %s without a comma, and a far year', (instant, locale, expected) => {
+    expect(formatDayInSentence(instant, locale, ZONE, now)).toBe(expected);
   });
 });
 

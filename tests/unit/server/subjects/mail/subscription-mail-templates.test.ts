@@ -4,6 +4,7 @@ import {
   writeSubscriptionMail,
   type SubscriptionMail,
 } from '#server/subjects/mail/subscription-mail-templates.ts';
+import type { BoughtTerms } from '#server/subjects/subscriptions/subscription-mails.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const shared = {
@@ -13,7 +14,17 @@ const shared = {
 };
 const day = new Date('2026-12-26T23:30:00Z');
 const MAILS: SubscriptionMail[] = [
-  { ...shared, kind: 'subscriptionWelcome' },
+  {
+    ...shared,
+    kind: 'subscriptionWelcome',
+    profile: shared.link,
+    terms: {
+      price: '5,90 € al mes',
+      isTrial: true,
+      paid: null,
+      next: { at: day, amount: '5,90 €', full: null },
+    },
+  },
   { ...shared, kind: 'paymentFailed', until: day },
   { ...shared, kind: 'renewal', at: day, amount: '59 €', full: null },
   {
@@ -35,6 +46,7 @@ const write = (mail: SubscriptionMail, locale: 'ca' | 'es') =>
       colours: getMailColours('elfar'),
     },
     mail,
+    new Date('2026-11-29T12:00:00Z'),
   );
 
 describe.each(MAILS.map((mail) => [mail.kind, mail] as const))('the mail %s', (_kind, mail) => {
@@ -56,10 +68,75 @@ describe.each(MAILS.map((mail) => [mail.kind, mail] as const))('the mail %s', (_
   });
 });
 
+describe('the mail about what was bought', () => {
+  const bought = (terms: Partial<BoughtTerms>) =>
+    write(
+      {
+        ...shared,
+        link: 'http://elfar.localhost/',
+        kind: 'subscriptionWelcome',
+        profile: 'http://elfar.localhost/suscripcion/perfil/',
+        terms: {
+          price: '5,90 € al mes',
+          isTrial: false,
+          paid: '5,90 €',
+          next: { at: day, amount: '5,90 €', full: null },
+          ...terms,
+        },
+      },
+      'ca',
+    );
+  const listOf = ({ text }: { text: string }) =>
+    text.split('\n').slice(
+      text.split('\n').findIndex((line) => line.startsWith('Subscripció:')),
+      text.split('\n').findIndex((line) => line.startsWith('Per cancel·lar-la:')) + 1,
+    );
+
+  it('lists a trial, its first payment and the way out', () => {
+    expect(listOf(bought({ isTrial: true, paid: null }))).toEqual([
+      'Subscripció: Digital',
+      'Preu: 5,90 € al mes',
+      'Prova: fins al diumenge 27 de desembre, sense pagar res',
+      'Primer pagament: 5,90 €, el diumenge 27 de desembre',
+      'Per cancel·lar-la: quan vulguis, a http://elfar.localhost/suscripcion/perfil/',
+    ]);
+  });
+
+  it('lists the payment of a campaign, and the price after it', () => {
+    expect(
+      listOf(
+        bought({
+          paid: '1 €',
+          next: {
+            at: day,
+            amount: '1 €',
+            full: { amount: '5,90 €', from: new Date('2027-03-26T12:00:00Z') },
+          },
+        }),
+      ).slice(2, -1),
+    ).toEqual([
+      'Pagat avui: 1 €',
+      'Pagament següent: 1 €, el diumenge 27 de desembre',
+      'Després de la promoció: 5,90 €, el divendres 26 de març',
+    ]);
+  });
+
+  it('has the same facts in both parts, and the wordmark of its site', () => {
+    const mail = bought({});
+    for (const line of listOf(mail)) {
+      const [label = '', value = ''] = line.split(/: (.*)/s);
+      expect(mail.html).toContain(`>${label}</th>`);
+      expect(mail.html).toContain(`>${value}</td>`);
+    }
+    expect(mail.html).toMatch(/<img src="cid:wordmark" alt="El Far"/);
+    expect(mail.wordmark?.site).toBe('elfar');
+  });
+});
+
 it('states days of the site’s clocks, and the amount', () => {
   const [, failed, renewal, first] = MAILS.map((mail) => write(mail, 'ca').text);
   expect(first).toMatch(/27 de desembre.*1 €/);
-  expect(first).toMatch(/Des del divendres, 26 de març.*, cada pagament serà de 5,90 €/);
+  expect(first).toMatch(/Des del divendres 26 de març, cada pagament serà de 5,90 €/);
   expect(renewal).not.toContain('promoció');
   expect(failed).toContain('27 de desembre');
   expect(renewal).toMatch(/27 de desembre.*59 €/);
