@@ -94,7 +94,7 @@ function placeHeld(): void {
     [...held].map(([name, bar]) => [
       name,
       {
-        height: bar.offsetHeight,
+        height: heightOf(bar),
         hasFocus: bar.contains(document.activeElement),
         isAsked: 'asked' in bar.dataset,
       },
@@ -110,9 +110,17 @@ function placeHeld(): void {
       opacity: waits ? '0' : '',
       pointerEvents: waits ? 'none' : '',
     });
-    if (name !== 'share' && !waits) edge += bar.offsetHeight;
+    if (name !== 'share' && !waits) edge += heightOf(bar);
   }
   const { documentElement: root } = document;
   root.style.setProperty('--edge', `${edge}px`);
   root.toggleAttribute('data-bars', edge > 0);
+}
+
+/** Pixels of a bar with the gap below it. 0 for one that is not on the page. */
+function heightOf(bar: HTMLElement): number {
+  const { offsetHeight } = bar;
+  return offsetHeight === 0
+    ? 0
+    : offsetHeight + (Number.parseFloat(getComputedStyle(bar).bottom) || 0);
 }
