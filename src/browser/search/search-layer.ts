@@ -216,7 +216,10 @@ function makeGroup([name, options]: Group, group: number, timeZone: string): HTM
       make('b', { textContent: label }),
     );
     option.dataset['url'] = url;
+    // Words are in one line, with a picture or without.
     if (image !== undefined) option.prepend(make('img', { src: image, alt: '' }));
+    else if (options.some((other) => other.image !== undefined))
+      option.prepend(make('span', { className: 'blank' }));
     if (publishedDay === undefined) return option;
     const time = make('time', {
       className: 'card-time',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/locale/locale.ts';
 import '#styles/controls/card.css';
+import { WholeWords } from './WholeWords.tsx';
 
 interface Props {
   id: string;
@@ -43,12 +44,13 @@ export function ListedCard({
       <div className="words">
         {(kicker !== undefined || badge !== undefined) && (
           <p lang={lang} className="kicker">
-            {badge !== undefined && <span className="live-badge">{badge}</span>}
-            {kicker}
+            {badge !== undefined && <span className="live-badge">{badge}</span>} {kicker}
           </p>
         )}
         <Heading lang={lang} className="headline">
-          <a href={url}>{title}</a>
+          <a href={url}>
+            <WholeWords text={title} />
+          </a>
         </Heading>
         {children}
       </div>

@@ -1,7 +1,9 @@
 import { formatDayInSentence } from '#domain/dates/published-date.ts';
 import { nameToGreet } from './mail-words.ts';
+import type { Locale } from '#domain/locale/locale.ts';
 import type { Translate } from '#i18n/translator.ts';
-import type { BoughtTerms } from '../subscriptions/subscription-mails.ts';
+import type { BoughtTerms } from '#domain/subscriptions/announced-terms.ts';
+import { priceInWords } from '#i18n/price-texts.ts';
 import type { MailDetail } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 import { writeMail, type Addressee } from './write-mail.ts';
@@ -64,7 +66,7 @@ export function writeSubscriptionMail(
       ],
       action: { label: t(`mail:${mail.kind}.action`), url: mail.link },
       notes: [],
-      ...(mail.kind === 'subscriptionWelcome' && { details: detailsOf(t, mail, day) }),
+      ...(mail.kind === 'subscriptionWelcome' && { details: detailsOf(t, mail, { day, locale }) }),
     };
   });
 }
@@ -73,10 +75,10 @@ export function writeSubscriptionMail(
 function detailsOf(
   t: Translate,
   { offer, terms, profile }: Extract<SubscriptionMail, { kind: 'subscriptionWelcome' }>,
-  day: (instant: Date) => string,
+  { day, locale }: { day: (instant: Date) => string; locale: Locale },
 ): MailDetail[] {
   if (!terms) return [];
-  const { price, isTrial, paid, next } = terms;
+  const { isTrial, paid, next } = terms;
   const at = ({ amount, at: date }: Pick<BoughtTerms['next'], 'amount' | 'at'>) =>
     t('mail:bought.payment', { amount, date: day(date) });
   const detail = (
@@ -85,7 +87,7 @@ function detailsOf(
   ) => ({ label: t(`mail:bought.${name}`), value });
   return [
     detail('offer', offer),
-    detail('price', price),
+    detail('price', priceInWords(terms.offer, locale)),
     ...(isTrial ? [detail('trial', t('mail:bought.until', { date: day(next.at) }))] : []),
     ...(paid === null ? [] : [detail('paid', paid)]),
     detail(isTrial ? 'first' : 'next', at(next)),

@@ -1,4 +1,5 @@
 import type { Edition } from '#domain/paths/urls.ts';
+import type { AnnouncedPayment, BoughtTerms } from '#domain/subscriptions/announced-terms.ts';
 
 /** The reader to whom a mail goes, in the site's name. */
 export interface SubscriptionMailTarget {
@@ -8,28 +9,6 @@ export interface SubscriptionMailTarget {
   nick: string;
   /** The name of the offer in the reader's language. */
   offer: string;
-}
-
-/**
- * A payment that is due, with amounts in words. `full`: the price after a campaign, and its first
- * payment.
- */
-export interface AnnouncedPayment {
-  at: Date;
-  amount: string;
-  full: { amount: string; from: Date } | null;
-  isFirst: boolean;
-}
-
-/** The terms that a reader has bought, with amounts in words. */
-export interface BoughtTerms {
-  /** The regular price with its period: «5,90 € al mes». */
-  price: string;
-  isTrial: boolean;
-  /** The amount that was paid today. Null in a trial, and if nothing was. */
-  paid: string | null;
-  /** The first payment of a trial, or else the next one. */
-  next: Omit<AnnouncedPayment, 'isFirst'>;
 }
 
 /**
@@ -46,7 +25,10 @@ export interface SubscriptionMails {
   sendUsedCard(target: SubscriptionMailTarget): Promise<void>;
   /** A payment has failed; access goes on until `graceUntil`. */
   sendPaymentFailed(target: SubscriptionMailTarget, graceUntil: Date): Promise<void>;
-  /** The next payment is due. */
-  sendRenewal(target: SubscriptionMailTarget, next: AnnouncedPayment): Promise<void>;
+  /** The next payment is due. `isFirst`: it ends a trial. */
+  sendRenewal(
+    target: SubscriptionMailTarget,
+    next: AnnouncedPayment & { isFirst: boolean },
+  ): Promise<void>;
   sendEnded(target: SubscriptionMailTarget): Promise<void>;
 }

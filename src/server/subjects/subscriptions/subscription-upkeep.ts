@@ -1,8 +1,8 @@
 import type { Site } from '#domain/sites/site.ts';
+import { announcedPayment } from '#domain/subscriptions/announced-terms.ts';
 import { findOffer } from '#domain/sites/offers.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { announcedPayment } from './announced-terms.ts';
 import { UsedAdvantages } from './advantages/used-advantages.ts';
 import { settleCheckout } from './checkouts.ts';
 import { endPeriodsOf } from './follow-type.ts';

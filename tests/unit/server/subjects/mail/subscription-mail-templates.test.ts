@@ -4,7 +4,7 @@ import {
   writeSubscriptionMail,
   type SubscriptionMail,
 } from '#server/subjects/mail/subscription-mail-templates.ts';
-import type { BoughtTerms } from '#server/subjects/subscriptions/subscription-mails.ts';
+import type { BoughtTerms } from '#domain/subscriptions/announced-terms.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 
 const shared = {
@@ -19,7 +19,7 @@ const MAILS: SubscriptionMail[] = [
     kind: 'subscriptionWelcome',
     profile: shared.link,
     terms: {
-      price: '5,90 € al mes',
+      offer: { price: 590, currency: 'EUR', interval: 'month' },
       isTrial: true,
       paid: null,
       next: { at: day, amount: '5,90 €', full: null },
@@ -77,7 +77,7 @@ describe('the mail about what was bought', () => {
         kind: 'subscriptionWelcome',
         profile: 'http://elfar.localhost/suscripcion/perfil/',
         terms: {
-          price: '5,90 € al mes',
+          offer: { price: 590, currency: 'EUR', interval: 'month' },
           isTrial: false,
           paid: '5,90 €',
           next: { at: day, amount: '5,90 €', full: null },
@@ -95,7 +95,7 @@ describe('the mail about what was bought', () => {
   it('lists a trial, its first payment and the way out', () => {
     expect(listOf(bought({ isTrial: true, paid: null }))).toEqual([
       'Subscripció: Digital',
-      'Preu: 5,90 € al mes',
+      'Preu: 5,90\u00a0€ al mes',
       'Prova: fins al diumenge 27 de desembre, sense pagar res',
       'Primer pagament: 5,90 €, el diumenge 27 de desembre',
       'Per cancel·lar-la: quan vulguis, a http://elfar.localhost/suscripcion/perfil/',
