@@ -13,7 +13,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createSeal } from '#server/platform/settings/seal.ts';
 import { createAuditLog } from '#server/subjects/audit/audit-log.ts';
 import { createDeskSessions, type DeskSessions } from '#server/subjects/desk/desk-sessions.ts';
-import { codeAt, stepOf } from '#server/subjects/desk/one-time-codes.ts';
+import { codeAt, stepOf, typedSecret } from '#server/subjects/desk/one-time-codes.ts';
 import { createRoleStore } from '#server/subjects/desk/role-store.ts';
 import { createSecondFactors, type SecondFactors } from '#server/subjects/desk/second-factors.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
@@ -86,6 +86,22 @@ export function describeSecondFactors(open: () => Promise<Database>): void {
       const secret = await factors.begin(EVA);
       await database.orm.delete(readerSessions).where(eq(readerSessions.id, 'eva-1'));
       expect(await factors.confirm(EVA, await code(secret))).toBeUndefined();
+    });
+
+    it('shows a secret again to a page that names it, while its set-up is under way', async () => {
+      const secret = await factors.begin(EVA);
+      const typed = typedSecret(secret);
+      expect(await factors.findPending('eva', typed)).toBe(secret);
+      expect(await factors.findPending('pau', typed)).toBeUndefined();
+      for (const other of ['', typed.slice(1), `${typed}A`, typed.toLowerCase(), 'A'.repeat(40)])
+        expect(await factors.findPending('eva', other)).toBeUndefined();
+      const newer = await factors.begin(EVA);
+      expect(await factors.findPending('eva', typed)).toBeUndefined();
+      expect(await factors.confirm(EVA, await code(newer))).toHaveLength(10);
+      expect(await factors.findPending('eva', typedSecret(newer))).toBeUndefined();
+      const late = await factors.begin(EVA);
+      later(60 * MINUTE);
+      expect(await factors.findPending('eva', typedSecret(late))).toBeUndefined();
     });
 
     it('leaves the present factor valid until the new one is confirmed, then replaces it and its recovery codes', async () => {

@@ -495,11 +495,30 @@ describe('the pages of the desk', () => {
       scan.html.includes('<svg role="img"'),
       plainSecret(secret).length,
     ]).toEqual([200, true, 25]);
-    const again = await browser.open('/redaccion/segundo-factor/', {
+    const forgotten = await browser.open('/redaccion/segundo-factor/', {
       form: 'confirm',
       code: '000000',
     });
-    expect([again.status, again.html.includes(secret)]).toEqual([401, false]);
+    expect([forgotten.status, forgotten.html.includes(secret)]).toEqual([401, false]);
+    const invented = await browser.open('/redaccion/segundo-factor/', {
+      form: 'confirm',
+      code: '000000',
+      secret: 'A'.repeat(40),
+    });
+    expect([invented.status, invented.html.includes('<svg role="img"')]).toEqual([401, false]);
+    const named = /name="secret" value="([A-Z2-7]+)"/.exec(scan.html)?.[1] ?? '';
+    const again = await browser.open('/redaccion/segundo-factor/', {
+      form: 'confirm',
+      code: '000000',
+      secret: named,
+    });
+    expect([
+      again.status,
+      again.html.includes(secret),
+      again.html.includes(
+        /<path d="[^"]+"/.exec(scan.html.split('role="img"')[1] ?? '')?.[0] ?? '?',
+      ),
+    ]).toEqual([401, true, true]);
     const codes = await browser.open('/redaccion/segundo-factor/', {
       form: 'confirm',
       code: await codeOf(plainSecret(secret)),

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '#domain/desk/actor.ts';
 import { readCode, SETUP_MINUTES } from '#domain/desk/second-factor.ts';
@@ -12,7 +13,7 @@ import { createSeal, type Seal } from '#server/platform/settings/seal.ts';
 import { lockReader } from '../accounts/store/lock-reader.ts';
 import { addAudit } from '../audit/audit-log.ts';
 import { createMailedCodes, type MailedCodes } from './mailed-codes.ts';
-import { findStep, newSecret } from './one-time-codes.ts';
+import { findStep, newSecret, typedSecret } from './one-time-codes.ts';
 import { newRecoveryCodes, recoveryCodeHash, type HashCode } from './recovery-codes.ts';
 
 /** A reader on a site. */
@@ -47,6 +48,11 @@ export interface SecondFactors {
    * code or one that comes too late.
    */
   confirm(member: StaffMember & { sessionId: string }, code: string): Promise<string[] | undefined>;
+  /**
+   * The secret of the set-up that the reader has under way, for a page that has shown it and names
+   * it, as a person types it. `undefined` if that is another one, or none is under way.
+   */
+  findPending(readerId: string, typed: string): Promise<string | undefined>;
   /**
    * Uses up a one-time code or a recovery code. Returns its kind, or `undefined` for a wrong or
    * used one.
@@ -108,6 +114,7 @@ export function createSecondFactors(options: {
     },
     begin: (member) => beginSetup(needed, member),
     confirm: (member, code) => confirmSetup(needed, member, code),
+    findPending: (readerId, typed) => findPending(needed, readerId, typed),
     use: (readerId, code) => useCode(needed, readerId, code),
     renewCodes: (member) => renewCodes(needed, member),
     reset: (member, by) => resetFactor(orm, member, by),
@@ -176,6 +183,28 @@ function confirmSetup(
     ]);
     return codes;
   });
+}
+
+async function findPending(
+  { orm, openSecret, now }: Needed,
+  readerId: string,
+  typed: string,
+): Promise<string | undefined> {
+  const [setup] = await orm
+    .select()
+    .from(secondFactorSetups)
+    .where(
+      and(
+        eq(secondFactorSetups.userId, readerId),
+        isNull(secondFactorSetups.mailedCode),
+        gt(secondFactorSetups.expiresAt, now()),
+      ),
+    );
+  const secret = setup && openSecret(readerId, setup.secret);
+  if (secret === undefined) return undefined;
+  const own = Buffer.from(typedSecret(secret));
+  const other = Buffer.from(typed);
+  return own.length === other.length && timingSafeEqual(own, other) ? secret : undefined;
 }
 
 async function useCode(

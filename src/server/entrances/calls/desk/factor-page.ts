@@ -8,6 +8,7 @@ import { accountPaths, withBackUrl } from '#domain/paths/account-paths.ts';
 import { deskPaths } from '#domain/paths/desk-paths.ts';
 import { answerMissing } from '#server/subjects/content/missing-page.ts';
 import { drawQrCode, type QrCode } from '#server/subjects/desk/qr-code.ts';
+import { uriOf } from '#server/subjects/desk/one-time-codes.ts';
 import {
   confirmSecondFactor,
   mailFactorCode,
@@ -26,6 +27,9 @@ import { readProfile } from '../accounts/pages/profile-page.ts';
 import { findPersonOnDesk, type PersonOnDesk } from './desk-page.ts';
 import { accessProblemOf, kindOf, type AccessProblem } from './access-page.ts';
 
+/** The parts of a reader that name the key in an app. */
+type Reader = Record<'id' | 'email', string>;
+
 /** The form that was posted. */
 type FactorForm = 'mail' | 'start' | 'confirm' | 'codes';
 
@@ -34,8 +38,8 @@ type FactorForm = 'mail' | 'start' | 'confirm' | 'codes';
  * - `none`: the form that has a code mailed, before the first set-up
  * - `mailed`: the form for that code, and the form for another one
  * - `present`: the forms for another device and for new recovery codes
- * - `scan`: the secret, as QR code and as text, and the form for its first code. After a wrong code
- *   the secret is not shown again
+ * - `scan`: the secret, as QR code and as text, and the form for its first code. The form names the
+ *   secret, so that only a page that has shown it shows it again after a wrong code
  * - `codes`: the recovery codes, this once
  */
 export type FactorPage = {
@@ -60,7 +64,7 @@ export async function openFactorPage(page: PageContext): Promise<Response | Fact
   const reader = await readProfile(page);
   if (!reader) return seeOther(page, withBackUrl(accountPaths(edition).login, pathOf(page)));
   if (kindOf(reader) !== 'proof') return seeOther(page, deskPaths(edition).access);
-  const answer = form && (await answerForm(page, form));
+  const answer = form && (await answerForm(page, reader.user, form));
   if (answer && 'kind' in answer) return answer;
   const found = await services.desk.factors.find(reader.user.id);
   return {
@@ -78,6 +82,7 @@ async function kindOfStart({ locals }: PageContext, readerId: string): Promise<'
 
 async function answerForm(
   page: PageContext,
+  reader: Reader,
   form: URLSearchParams,
 ): Promise<FactorPage | Pick<FactorPage, 'problem'>> {
   const proof = { password: form.get('password') ?? '', code: form.get('code') ?? '' };
@@ -94,7 +99,11 @@ async function answerForm(
       });
       return outcome.ok
         ? { kind: 'codes', codes: outcome.response.recoveryCodes }
-        : { kind: 'scan', ...refused(page, 'confirm', outcome) };
+        : {
+            kind: 'scan',
+            ...(await shownAgain(page, reader, form.get('secret') ?? '')),
+            ...refused(page, 'confirm', outcome),
+          };
     }
     case 'codes': {
       const outcome = await callAsReader(page, renewRecoveryCodes, renewContract, { body: proof });
@@ -109,6 +118,18 @@ async function answerForm(
       return { kind: 'scan', secret, qr: drawQrCode(uri) };
     }
   }
+}
+
+/** The secret that a page has shown, and its QR code, while the set-up is under way. */
+async function shownAgain(
+  { locals: { services, site } }: PageContext,
+  { id, email }: Reader,
+  typed: string,
+): Promise<{ secret: string; qr: QrCode } | undefined> {
+  const secret = await services.desk.factors.findPending(id, typed);
+  return secret === undefined
+    ? undefined
+    : { secret: typed, qr: drawQrCode(uriOf(secret, { issuer: site.name, account: email })) };
 }
 
 function refused(
