@@ -9,12 +9,14 @@ import { NextPage } from './NextPage.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SearchForm, type SearcherTexts } from './SearchForm.tsx';
 import { RESULTS, useSearcher } from './use-searcher.ts';
+import type { PageNames } from './show-address.ts';
 import type { SearcherState } from './searcher-state.ts';
 import styles from './searcher.module.css';
 
 interface Props {
   /** Path of the page. */
   action: string;
+  names: PageNames;
   locale: Locale;
   timeZone: string;
   isAgenda: boolean;
@@ -44,6 +46,7 @@ const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 export function Searcher(props: Props) {
   const {
     action,
+    names,
     locale,
     timeZone,
     isAgenda,
@@ -56,7 +59,7 @@ export function Searcher(props: Props) {
     problem,
     children,
   } = props;
-  const searcher = useSearcher({ action, locale, isAgenda, first });
+  const searcher = useSearcher({ action, names, locale, isAgenda, first });
   const { criteria, status, cursor, count, isFirst, added } = searcher;
 
   // The page makes the times of new results relative.

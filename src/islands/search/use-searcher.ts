@@ -12,6 +12,7 @@ import type { FoundCard, FoundPage } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import { requestSearch } from '#stores/search/search.ts';
 import { keepPlace, restorePlace, type Place } from './kept-place.ts';
+import { showAddress, type PageNames } from './show-address.ts';
 
 /** Milliseconds between a change and its search (SPECIFICATION §9). */
 const DELAY = 1000;
@@ -19,6 +20,7 @@ const DELAY = 1000;
 export interface SearcherOptions {
   /** Path of the page, to which the criteria are added. */
   action: string;
+  names: PageNames;
   locale: Locale;
   isAgenda: boolean;
   /** State of the page as the server printed it. Its results are in the page already. */
@@ -59,7 +61,7 @@ const ADDED_BY_SCROLLING = 3;
  * The state of the searcher (SPECIFICATION §4). A failed search is only logged (§8), and the
  * results stay.
  */
-export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions): Searcher {
+export function useSearcher({ action, names, locale, isAgenda, first }: SearcherOptions): Searcher {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Whether the link was pressed, maybe while scrolling loads its page. */
   const isAsked = useRef(false);
@@ -86,7 +88,7 @@ export function useSearcher({ action, locale, isAgenda, first }: SearcherOptions
     const isTooShort = criteria.text !== '' && !isSearchable(criteria.text);
     setIsShort(isTooShort);
     if (isTooShort) return;
-    history.replaceState(history.state, '', action + writeCriteria(criteria));
+    showAddress(criteria, { action, names });
     if (!isAgenda && !hasCriteria(criteria)) return;
     const found = await send(criteria, '');
     if (!found) return;

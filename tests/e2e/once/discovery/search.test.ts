@@ -83,6 +83,51 @@ test('a changed filter searches by itself, and writes the address', async ({ pag
   await expect(page.locator('#search-results output')).toHaveText(before);
 });
 
+test('a search names its page as a reload of its address does', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const isAwake = () =>
+    expect(
+      page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') }),
+    ).toHaveCount(0);
+  const field = page.getByRole('searchbox', { name: 'Què cerques?' });
+  await page.goto(search(''));
+  await isAwake();
+  await field.fill('aigua');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Resultats per a «aigua»');
+  await expect(page).toHaveURL(/\?searchText=aigua$/);
+  await expect(page).toHaveTitle('Resultats per a «aigua» – El Far');
+
+  await page.route('**/webapi/searcher/', (route) => route.abort());
+  await field.fill('$& mar');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Resultats per a «$& mar»');
+  await expect(page).toHaveTitle('Resultats per a «$& mar» – El Far');
+  await page.reload();
+  await expect(heading).toHaveText('Resultats per a «$& mar»');
+  await expect(page).toHaveTitle('Resultats per a «$& mar» – El Far');
+  await isAwake();
+  await field.fill('');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Cerca');
+  await expect(page).toHaveTitle('Cerca – El Far');
+});
+
+test('a filter on a page of a chip names the agenda', async ({ page }) => {
+  await page.goto(`${origin}/agenda/hoy/`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Activitats d’avui');
+  await expect(
+    page.locator('astro-island[ssr]').filter({ has: page.getByRole('searchbox') }),
+  ).toHaveCount(0);
+  await page.getByLabel('Data').selectOption('nextMonth');
+  await expect(page).toHaveURL(/\/agenda\/\?date=nextMonth$/);
+  const named = [await heading.innerText(), await page.title()];
+  await page.reload();
+  expect([await heading.innerText(), await page.title()]).toEqual(named);
+  expect(named[0]).not.toContain('avui');
+});
+
 test('every address of a search leads to its results', async ({ page }) => {
   for (const address of [
     '?searchText=aigua',
