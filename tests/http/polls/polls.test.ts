@@ -210,11 +210,29 @@ describe('the page of one reader', () => {
     expect(form.headers['cache-control']).toBe('no-store');
     expect(form.html).toContain('name="option"');
     const posted = await post(browser, 'oberta', 'option=no');
-    expect([posted.status, posted.headers['location']]).toEqual([303, '/votar/oberta/']);
-    const page = await browser.open('/votar/oberta/');
-    expect(wordsOf(page.html)).toContain('El teu vot: No.');
+    expect([posted.status, posted.headers['location']]).toEqual([
+      303,
+      '/votar/oberta/?alert=voted',
+    ]);
+    const page = await browser.open('/votar/oberta/?alert=voted');
+    expect(wordsOf(page.html)).toContain('Gràcies pel teu vot. El teu vot: No.');
+    expect(wordsOf(page.html)).not.toContain('una vegada');
     expect(page.html).toContain('class="poll-result"');
     expect(page.html).not.toContain('name="option"');
+  });
+
+  it('refuses a second vote, and thanks nobody who comes back later or has not voted', async () => {
+    const browser = await reader();
+    await post(browser, 'oberta', 'option=no');
+    const again = await post(browser, 'oberta', 'option=si');
+    expect(again.status).toBe(409);
+    expect(wordsOf(again.html)).toContain('Només es pot votar una vegada en aquesta enquesta.');
+    const later = wordsOf((await browser.open('/votar/oberta/')).html);
+    expect(later).toContain('El teu vot: No.');
+    expect(later).not.toContain('una vegada');
+    expect(later).not.toContain('Gràcies');
+    const other = await (await reader()).open('/votar/oberta/?alert=voted');
+    expect(wordsOf(other.html)).not.toContain('Gràcies');
   });
 
   it('says why a vote was not counted', async () => {

@@ -2,7 +2,7 @@ import { votePoll as contract } from '#contracts/polls/vote.ts';
 import { withVotes } from '#domain/polls/poll-votes.ts';
 import { phaseAt } from '#domain/stories/participation-phase.ts';
 import type { PollHead } from '#domain/polls/poll-head.ts';
-import { votingPath } from '#domain/paths/poll-paths.ts';
+import { votedPath, VOTED, votingPath } from '#domain/paths/poll-paths.ts';
 import type { Edition } from '#domain/paths/urls.ts';
 import type { StoryOf } from '#domain/stories/story.ts';
 import { answerMissing } from '#server/subjects/content/missing-page.ts';
@@ -25,6 +25,8 @@ export interface VotingPage {
   voting: 'form' | 'login' | 'none';
   /** Why the posted vote was not counted, as a text of the namespaces `errors:poll` and `poll`. */
   problem?: 'notStarted' | 'ended' | 'voteOnce' | 'chooseOne' | 'needsScript' | 'notSent';
+  /** Whether the reader comes from the vote that was counted. */
+  isNew: boolean;
   /** The texts of the reader's own options. */
   own: readonly string[] | undefined;
   /** The options with their votes; `undefined` as long as they are hidden from this reader. */
@@ -59,8 +61,8 @@ export async function openVoting(page: PageContext): Promise<Response | VotingPa
       params: { id },
       body: { options: form.getAll('option') },
     });
-    if (outcome.ok || outcome.code === 'NOT_SIGNED_IN')
-      return seeOther(page, votingPath(edition, id));
+    if (outcome.ok) return seeOther(page, votedPath(edition, id));
+    if (outcome.code === 'NOT_SIGNED_IN') return seeOther(page, votingPath(edition, id));
     page.response.status = outcome.httpCode || 503;
     problem =
       'proof' in outcome.fields ? 'needsScript' : (PROBLEMS[outcome.code ?? ''] ?? 'notSent');
@@ -76,6 +78,7 @@ export async function openVoting(page: PageContext): Promise<Response | VotingPa
     poll,
     voting: !isOpen || options !== undefined ? 'none' : isAllowed ? 'form' : 'login',
     ...(problem !== undefined && { problem }),
+    isNew: page.url.searchParams.get('alert') === VOTED,
     own:
       options &&
       poll.options.flatMap((option) => (options.includes(option.id) ? [option.text] : [])),
