@@ -12,6 +12,11 @@ const informationPart = z.strictObject({
   text: z.array(z.string().min(1)).min(1),
 });
 
+/** Part of a legal text with the rules for comments. It is the part's id on the page, too. */
+export const PARTICIPATION = 'participation';
+
+const legalPart = informationPart.extend({ part: z.literal(PARTICIPATION).optional() });
+
 /** Last path segments of a site's information pages (`informationPath`). */
 export const INFORMATION_PAGES = ['contacto', 'aviso-legal', 'correcciones'] as const;
 
@@ -143,8 +148,9 @@ export const siteSchema = z
     social: z.array(z.strictObject({ network: z.string().min(1), url: z.url() })).default([]),
     /**
      * Conditions of use and privacy policy, which readers accept when they register or subscribe.
+     * Forms of comments link the part `participation`.
      */
-    legal: z.partialRecord(localeSchema, z.array(informationPart).min(1)).default({}),
+    legal: z.partialRecord(localeSchema, z.array(legalPart).min(1)).default({}),
     /** Information pages: contact, ownership and corrections. */
     information: z
       .array(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readSites } from '#server/platform/settings/read-sites.ts';
 import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
@@ -19,7 +20,12 @@ let accounts: AccountsApplication;
 let storyPath: string;
 
 beforeAll(async () => {
-  accounts = await startAccounts({ siteFields: { elfar: 'comments: { isFirstHeld: false }' } });
+  accounts = await startAccounts({
+    siteFields: {
+      elfar: `comments: { isFirstHeld: false }
+legal: { ca: [{ heading: Condicions, text: [Text.] }, { part: participation, heading: Normes, text: [Text.] }] }`,
+    },
+  });
   storyPath = new URL(
     (await accounts.application.wiring.services.content.findStoryUrl(STORY)) ?? '',
   ).pathname;
@@ -40,6 +46,31 @@ const writer = async () => {
 };
 const idOf = ({ json }: { json: { response?: Record<string, unknown> } | undefined }) =>
   String(json?.response?.['id']);
+
+describe('the rules of participation', () => {
+  const LINK = '<a href="/condiciones/#participation">';
+
+  it('are linked where a comment is written, and are a part of the legal text', async () => {
+    expect(await text(`${CALL}/recientes/`)).toContain(LINK);
+    expect(await text(`${storyPath}comentarios/`)).toContain(LINK);
+    const { browser } = await writer();
+    expect((await browser.open(`${storyPath}comentarios/escribir/`)).html).toContain(LINK);
+    expect(await text('/condiciones/')).toMatch(
+      /<section id="participation"[^>]*>\s*<h2[^>]*>Normes/,
+    );
+  });
+
+  it('are in both languages of both papers', () => {
+    const papers = readSites('src/content').flatMap(({ alias, legal, locales }) =>
+      locales.map((locale) => ({
+        name: `${alias} ${locale}`,
+        hasRules: legal[locale]?.some(({ part }) => part === 'participation'),
+      })),
+    );
+    expect(papers).toHaveLength(4);
+    expect(papers.filter(({ hasRules }) => hasRules !== true)).toEqual([]);
+  });
+});
 
 describe('a comment', () => {
   it('is on the parts and pages of its story soon, and does not render the story again', async () => {
