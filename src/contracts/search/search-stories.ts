@@ -12,7 +12,7 @@ export interface SearcherPayload {
   searchText?: string | undefined;
   /** Of each filter one id, several separated by commas, or a list. A story matches one of them. */
   filterValues?: { [Name in Filter]?: string | readonly string[] | undefined } | undefined;
-  /** An option, or two days (YYYY-MM-DD). */
+  /** An option, or two days (YYYY-MM-DD). `range` without days is any date. */
   dateValue?: DateOption | { startDate: string; endDate: string } | undefined;
   /** Ids of sections; the same as the filter `section`. */
   categoryId?: string | readonly string[] | null | undefined;
@@ -25,7 +25,7 @@ export interface SearcherPayload {
   type?: SearchType | 'event' | 'newsletter' | undefined;
   /** Path or URL of a section, for newsletters. */
   taxonUrl?: string | undefined;
-  /** Results of a page, from 1 to 50; 20 by default. */
+  /** Results of a page; 20 by default. A number below 1 counts as 1, one above 50 as 50. */
   limit?: number | undefined;
   /** Of the last response. Only the cursor in the path counts. */
   cursorMark?: string | undefined;

@@ -139,7 +139,7 @@ export function useForm<Field extends string>({
       const problem = rule === undefined ? undefined : messages[name]?.[rule];
       return {
         name,
-        isRequired: isRequired(schema[name]),
+        isRequired: isRequired(schema[name], context),
         problem,
         ...(name in failed && {
           id: fieldId(name),

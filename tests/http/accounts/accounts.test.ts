@@ -198,13 +198,18 @@ describe('a profile', () => {
   });
 
   it.each([null, '', []])(
-    'keeps the birth date that the registration proved for the birth date %j',
+    'refuses the birth date %j of a reader whose registration proved one',
     async (birthdate) => {
       const { browser, registration } = await aReader(accounts);
-      const answer = await browser.call('PATCH', `${USER}/profile`, { birthdate });
-      expect(answer.status).toBe(200);
-      expect(answer.json?.response?.['user']).toMatchObject({
+      const answer = await browser.call('PATCH', `${USER}/profile`, { birthdate, name: 'Nova' });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code: 'REQUIRED_FIELD', fields: { birthdate: 'required' } },
+      });
+      const kept = await browser.call('GET', `${USER}/profile`);
+      expect(kept.json?.response?.['user']).toMatchObject({
         birthdate: registration['birthdate'],
+        name: registration['name'],
       });
     },
   );

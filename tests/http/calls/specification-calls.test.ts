@@ -72,7 +72,7 @@ const CALLS: LiteralCall[] = [
       province: '08',
       country: 'ES',
     },
-    required: ['nick', 'name', 'surname'],
+    required: ['nick', 'name', 'surname', 'birthdate'],
     numbers: { phone: 600123456, postalCode: 17001 },
     answer: [200],
   },

@@ -101,18 +101,37 @@ describe('the call of the searcher', () => {
 
   it.each([
     [{ searchText: 'po' }, 'searchText'],
-    [{ dateValue: 'range' }, 'dateValue'],
     [{ dateValue: { startDate: '2026-03-01' } }, 'dateValue'],
     [{ dateValue: { startDate: '2026-02-30', endDate: '2026-03-01' } }, 'dateValue'],
     [{ filterValues: { type: 'nothing' } }, 'filterValues'],
     [{ type: 'unknown' }, 'type'],
     [{ locale: 'fr' }, 'locale'],
-    [{ limit: 51 }, 'limit'],
+    [{ limit: 1.5 }, 'limit'],
     ['text', 'body'],
   ])('refuses %j', async (body, field) => {
     const { status, code, fields = {} } = await call(body);
     expect([status, code]).toEqual([400, 'INVALID_FIELDS']);
     expect(Object.keys(fields).join()).toContain(field === 'body' ? '' : field);
+  });
+
+  it.each([
+    [0, 1],
+    [-3, 1],
+    [51, 50],
+    [100, 50],
+    ['100', 50],
+  ])('reads the limit %j as %i', async (limit, used) => {
+    const { status, response } = await call({ limit });
+    expect([status, response.searcherPayload['limit']]).toEqual([200, used]);
+    expect(response.results.length).toBeLessThanOrEqual(used);
+  });
+
+  it('reads the option "range" without days as any date', async () => {
+    const any = await call({ dateValue: 'any' });
+    const range = await call({ dateValue: 'range' });
+    expect(range.status).toBe(200);
+    expect(range.response.numResults).toBe(any.response.numResults);
+    expect((await call({ dateValue: 'range', type: 'event' })).status).toBe(200);
   });
 
   it.each(['WzFd', 'x', '%F0%9F%98%80', 'a'.repeat(3000)])(

@@ -90,7 +90,10 @@ export const PROFILE = {
   },
   name: NAME,
   surname: NAME,
-  birthdate: { rules: [{ rule: 'day' }, { rule: 'registerDate' }] },
+  birthdate: {
+    rules: [{ rule: 'day' }, { rule: 'registerDate' }],
+    isRequired: ({ isBirthdateProved }) => isBirthdateProved === true,
+  },
   phone: { rules: [{ rule: 'profilePhone' }], tidy: tidyPhone },
   ...POSTAL_FIELDS,
 } satisfies FormSchema;

@@ -46,6 +46,8 @@ export interface FormContext {
    * other fields.
    */
   birthdate?: string | null | undefined;
+  /** Whether that birth date was proved by a registration, so that it cannot be emptied. */
+  isBirthdateProved?: boolean | undefined;
 }
 
 export interface FormField {
@@ -53,6 +55,8 @@ export interface FormField {
   rules: readonly FieldRule[];
   /** Whether the form has this field. If it returns `false`, the value is ignored. */
   isThere?: (values: FieldValues, context: FormContext) => boolean;
+  /** Whether this reader must fill in the field. Its first rule is `required` then. */
+  isRequired?: (context: FormContext) => boolean;
   /** Keeps spaces around the value, as in a password. All other fields are trimmed. */
   keepsSpaces?: true;
   /**

@@ -6,6 +6,7 @@ import type {
   FormSchema,
   RuleName,
 } from './field-rules.ts';
+import { REQUIRED } from './forms.ts';
 import {
   alphaSpecial,
   day,
@@ -66,7 +67,7 @@ export function findFieldProblems<Field extends string>(
   const problems: Partial<Record<Field, ProblemOfField>> = {};
   for (const field of listFields(schema, values, context)) {
     const value = readValue(schema, values, field);
-    const failed = schema[field].rules.find(
+    const failed = rulesOf(schema[field], context).find(
       (rule) => !testOf(rule, (other) => readValue(schema, values, other), context)(value),
     );
     if (failed) problems[field] = problemOf(failed, context);
@@ -89,8 +90,8 @@ export function listPossibleProblems<Field extends string>(
   context: FormContext,
 ): { field: Field; problem: ProblemOfField }[] {
   return fieldsOf(schema).flatMap((field) => {
-    const { rules, onServer } = schema[field];
-    const problems = rules.map((rule) => problemOf(rule, context));
+    const { onServer } = schema[field];
+    const problems = rulesOf(schema[field]).map((rule) => problemOf(rule, context));
     return [...problems, ...(onServer ? [{ rule: onServer, values: {} }] : [])].map((problem) => ({
       field,
       problem,
@@ -99,8 +100,14 @@ export function listPossibleProblems<Field extends string>(
 }
 
 /** Whether the field has an asterisk (SPECIFICATION §5). */
-export function isRequired(field: FormField): boolean {
-  return field.rules.some(({ rule }) => rule === 'required' || rule === 'mustTrue');
+export function isRequired(field: FormField, context: FormContext): boolean {
+  return rulesOf(field, context).some(({ rule }) => rule === 'required' || rule === 'mustTrue');
+}
+
+/** The rules of a field for a reader; without a context those for every reader. */
+function rulesOf({ rules, isRequired: isAsked }: FormField, context?: FormContext) {
+  const isFirst = isAsked !== undefined && (context === undefined || isAsked(context));
+  return isFirst ? [REQUIRED, ...rules] : rules;
 }
 
 function fieldsOf<Field extends string>(schema: FormSchema<Field>): Field[] {

@@ -3,6 +3,7 @@ import { PROFILE_FORM } from '#domain/accounts/forms/account-forms.ts';
 import type { FieldValues, FormContext } from '#domain/accounts/forms/field-rules.ts';
 import { forPersonFields } from '#domain/accounts/forms/person-fields.ts';
 import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import { isBirthdateProved } from '#domain/accounts/proved-birthdate.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { PersonTexts } from '#i18n/form-texts.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
@@ -121,7 +122,13 @@ function useProfileForm(props: Omit<InnerProps, 'options' | 'values'>): Form<Fie
   const { email } = user;
   return useForm({
     schema: PROFILE_FORM,
-    context: { ...context, hasPassword, email, birthdate: user.birthdate },
+    context: {
+      ...context,
+      hasPassword,
+      email,
+      birthdate: user.birthdate,
+      isBirthdateProved: isBirthdateProved(user),
+    },
     messages,
     failed,
     async send(sent) {

@@ -46,11 +46,13 @@ export function checkForm(
   schema: FormSchema,
   values: FieldValues,
   site: Site,
-  reader: Pick<FormContext, 'hasPassword' | 'birthdate'> & { known?: readonly string[] } = {},
+  reader: Pick<FormContext, 'hasPassword' | 'birthdate' | 'isBirthdateProved'> & {
+    known?: readonly string[];
+  } = {},
 ): FormProblem | undefined {
   const fields: Record<string, string> = {};
-  const { hasPassword, birthdate, known = [] } = reader;
-  const context = { ...formContextOf(site), hasPassword, birthdate };
+  const { known = [], ...ofReader } = reader;
+  const context = { ...formContextOf(site), ...ofReader };
   const personal = [
     site.name,
     site.alias,

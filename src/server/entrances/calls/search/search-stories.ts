@@ -44,14 +44,12 @@ const payloadSchema = z.object({
       type: severalSchema((type) => STORY_TYPES.has(type), 'type of stories').optional(),
     })
     .optional(),
-  dateValue: z
-    .union([z.enum(DATE_OPTIONS).exclude(['range']), z.object({ startDate: day, endDate: day })])
-    .optional(),
+  dateValue: z.union([z.enum(DATE_OPTIONS), z.object({ startDate: day, endDate: day })]).optional(),
   categoryId: ids.optional(),
   moduleId: z.string().max(200).optional(),
   type: z.enum([...SEARCH_TYPES, 'event', 'newsletter']).optional(),
   taxonUrl: z.string().max(2048).optional(),
-  limit: z.int().min(1).max(MAX_LIMIT).optional(),
+  limit: z.int().optional(),
   cursorMark: z.string().optional(),
   numResults: z.number().optional(),
   locale: localeSchema.optional(),
@@ -88,7 +86,8 @@ async function search(
   }: ReaderCall<SearcherPayload | undefined, undefined>,
   cursor: string,
 ): Promise<Outcome<SearchTypes>> {
-  const { locale = site.defaultLocale, limit = STORIES_FOUND_A_PAGE } = payload;
+  const { locale = site.defaultLocale } = payload;
+  const limit = Math.min(Math.max(payload.limit ?? STORIES_FOUND_A_PAGE, 1), MAX_LIMIT);
   if (!site.locales.includes(locale)) return refused('locale');
   const content = locals.services.content.contentOf({ site, locale });
   const criteria = await criteriaOf(payload, content);
@@ -164,14 +163,14 @@ async function criteriaOf(
 }
 
 /**
- * The option of a payload without a range. An event has days and no hours: the last 24 hours are
+ * The option of a payload without a range. The name `range` alone has no days: any date. An event has days and no hours: the last 24 hours are
  * today.
  */
 function optionOf(
   dateValue: NonNullable<SearcherPayload['dateValue']>,
   isAgenda: boolean,
 ): DateOption {
-  if (typeof dateValue !== 'string') return 'any';
+  if (typeof dateValue !== 'string' || dateValue === 'range') return 'any';
   return isAgenda && dateValue === 'last24hours' ? 'today' : dateValue;
 }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as accounts from '#domain/accounts/forms/account-forms.ts';
 import * as forms from '#domain/accounts/forms/forms.ts';
-import type { FieldValues, FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldValues, FormContext, FormSchema } from '#domain/accounts/forms/field-rules.ts';
 import {
   findFieldProblems,
   isRequired,
   listFields,
   listPossibleProblems,
 } from '#domain/accounts/forms/find-field-problems.ts';
-import { CONTEXT, GOOD_REGISTRATION } from './good-values.ts';
+import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './good-values.ts';
 
 const SCHEMAS: FormSchema[] = [
   accounts.REGISTRATION,
@@ -137,8 +137,21 @@ test('every problem of a form is among the possible problems of its page', () =>
 
 test('required fields have an asterisk, and conditionally required ones have not', () => {
   const marked = Object.entries(accounts.REGISTRATION).flatMap(([name, field]) =>
-    isRequired(field) ? [name] : [],
+    isRequired(field, CONTEXT) ? [name] : [],
   );
   expect(marked.toSorted()).toEqual(Object.keys(GOOD_REGISTRATION).toSorted());
-  expect(isRequired(accounts.PROFILE_FORM.password)).toBe(false);
+  expect(isRequired(accounts.PROFILE_FORM.password, CONTEXT)).toBe(false);
+});
+
+test('a birth date that a registration proved is required, and only there', () => {
+  const asked = (context: FormContext) => {
+    const values = { ...GOOD_PROFILE, birthdate: '' };
+    return [
+      isRequired(accounts.PROFILE_FORM.birthdate, context),
+      findFieldProblems(accounts.PROFILE, values, context).birthdate?.rule,
+    ];
+  };
+  expect(asked({ ...CONTEXT, isBirthdateProved: true })).toEqual([true, 'required']);
+  expect(asked({ ...CONTEXT, isBirthdateProved: false })).toEqual([false, undefined]);
+  expect(asked(CONTEXT)).toEqual([false, undefined]);
 });

@@ -7,6 +7,7 @@ import { PROFILE } from '#domain/accounts/forms/account-forms.ts';
 import { CURRENT_PASSWORD } from '#domain/accounts/forms/forms.ts';
 import { WRONG_PASSWORDS } from '../data/login-limits.ts';
 import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import { isBirthdateProved } from '#domain/accounts/proved-birthdate.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { Services } from '#server/entrances/endpoints/services.ts';
 import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
@@ -69,13 +70,7 @@ export const changeProfile = serveReaderCall(changeContract, {
       readers: { accounts },
     } = services;
     const hasPassword = await usesPassword(services, edition, session);
-    const {
-      password,
-      newPassword,
-      email,
-      newsletters = [],
-      ...filledIn
-    } = keptBirthdate(body, reader);
+    const { password, newPassword, email, newsletters = [], ...filledIn } = body;
     const fields = tidied(PROFILE, filledIn);
     if (reader.isRegisteredInDemo && isChange(reader, { ...fields, email, newPassword }))
       return { ok: false, code: 'DEMO_ACCOUNT' };
@@ -98,6 +93,7 @@ export const changeProfile = serveReaderCall(changeContract, {
     const problem = checkForm(rules, values, edition.site, {
       hasPassword,
       birthdate: reader.birthdate,
+      isBirthdateProved: isBirthdateProved(reader),
       known: [reader.nick, reader.email, ...namesOf(services.sites)],
     });
     if (problem) return { ok: false, ...problem };
@@ -139,17 +135,6 @@ export const changeProfile = serveReaderCall(changeContract, {
     };
   },
 });
-
-/**
- * Empties no birth date that a registration has proved. A reader of another provider has given it
- * freely.
- */
-function keptBirthdate<Body extends { birthdate?: string | undefined }>(
-  body: Body,
-  { type }: CurrentUser,
-): Body {
-  return body.birthdate === '' && type !== 'rrss' ? { ...body, birthdate: undefined } : body;
-}
 
 /** Whether a change has a value that differs from the stored one. */
 function isChange(reader: CurrentUser, change: Record<string, string | undefined>): boolean {
