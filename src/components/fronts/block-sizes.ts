@@ -9,8 +9,10 @@ interface Arrangement {
   share: number;
   /** Whether it is the first block of the front, whose lead stands beside its picture. */
   isFirst: boolean;
-  /** Number of cards besides the lead. */
+  /** Number of cards besides the leads. */
   cards: number;
+  /** Number of leads, which share a row on a desktop. */
+  leads: number;
   /** Number of cards in a complete row. */
   across: number;
   /** Number of columns of a mosaic, whose cards have the width of one. */
@@ -33,14 +35,19 @@ const LEAD = 56;
 const LEAD_BESIDE = 36;
 
 /**
- * The `sizes` attributes of the pictures of a block: of its lead, and of the card at a place after
- * the lead.
+ * The `sizes` attributes of the pictures of a block: of its leads, and of the card at a place after
+ * them.
  */
-export function blockSizes({ share, isFirst, cards, across, grouped }: Arrangement): {
-  lead: string;
+export function blockSizes({ share, isFirst, cards, leads, across, grouped }: Arrangement): {
+  lead(place: number): string;
   card(place: number): string;
 } {
-  const lead = isFirst
+  const lead = (place: number) => {
+    if (leads <= 1) return onlyLead;
+    const onTablet = place > 0 ? 50 : 100;
+    return `(max-width: 577px) 100vw, (max-width: 1099px) ${onTablet}vw, ${onDesktop(PAGE_WIDTH / leads)}`;
+  };
+  const onlyLead = isFirst
     ? `(max-width: 639px) 100vw, (max-width: 1099px) 61vw, ${onDesktop(LEAD_BESIDE)}`
     : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE_WIDTH * share))}`;
 

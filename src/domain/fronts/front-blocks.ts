@@ -40,7 +40,7 @@ export const STORY_BLOCKS = {
   'grouper-5': { limit: 5, across: 4, isLed: true, isGrouped: true },
   'news-4-4': { limit: 8, across: 4 },
   'news-2-2': { limit: 4, across: 2, weight: 'wide' },
-  event: { limit: 3, across: 3, isAgenda: true },
+  event: { limit: 5, across: 5, weight: 'small', isAgenda: true },
   opinion: { limit: 4, across: 4, weight: 'small', isMixed: true },
   'carousel-slider': { limit: 5, across: 1, carousel: 'slider' },
   'carousel-mini': { limit: 15, across: 10, carousel: 'mini' },
@@ -67,6 +67,14 @@ const displaySchema = z.strictObject({
   showRelated: z.boolean().default(false),
   /** Whether each of those stories has a small picture. */
   showImagesInRelated: z.boolean().default(false),
+  /** Whether the item links to its first tags, three at most. */
+  showTags: z.boolean().default(false),
+  /** Whether the item has the first paragraph of its story. */
+  showParagraph: z.boolean().default(false),
+  /** Whether the item has the first quote of its story. */
+  showBlockquote: z.boolean().default(false),
+  /** Whether the item has the beginning of its story, cut at a word. */
+  showExcerpt: z.boolean().default(false),
   /**
    * Side of the square picture of a `features` block: 56, 72 or 96 CSS pixels (SPECIFICATION §9).
    * The default is 96.

@@ -73,6 +73,9 @@ export type Front = z.infer<typeof frontSchema>;
 /** A list of fewer coming events is poor, and is padded (SPECIFICATION §9). */
 const RICH_EVENTS = 5;
 
+/** A list of at most so many events says that there are no more, instead of empty places. */
+const FEW_EVENTS = 2;
+
 /**
  * Number of empty places after the events of a block: those that complete its last row, so that the
  * cards of a poor list keep their width. At most 5 (SPECIFICATION §9).
@@ -81,4 +84,9 @@ export function emptyPlacesAfter(events: number, columns: number): number {
   return events === 0 || events >= RICH_EVENTS
     ? 0
     : Math.min(RICH_EVENTS, (columns - (events % columns)) % columns);
+}
+
+/** Whether the places after the events are one, which says that there are no more. */
+export function areFewEvents(events: number): boolean {
+  return events > 0 && events <= FEW_EVENTS;
 }

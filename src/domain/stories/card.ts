@@ -1,5 +1,6 @@
 import type { Event } from './event.ts';
 import type { Image } from '../pictures/picture.ts';
+import type { CardTexts } from './card-texts.ts';
 import type { StoryType } from './story.ts';
 
 /** A name and the URL of its page. */
@@ -35,6 +36,10 @@ export interface Card {
   event?: Event;
   /** Related stories, for displays that show them below the card. */
   related?: Card[];
+  /** For displays that show tags: the first ones of the story. */
+  tags?: NamedPage[];
+  /** For displays that show texts: of the part of the story that everybody may read. */
+  texts?: CardTexts;
   /** Events only: the next day or instant of the event. */
   eventDate?: string;
   publishedDate: string;

@@ -12,18 +12,30 @@ const classesOf = (rows: CardRows) =>
 
 describe('the place of a card in its block', () => {
   test.for<[CardRows, string[]]>([
-    [{ cards: 4, isLed: false, columns: 4, emptyPlaces: 0 }, ['', '', '', 'last']],
+    [{ cards: 4, leads: 0, columns: 4, emptyPlaces: 0 }, ['', '', '', 'last']],
+    [{ cards: 5, leads: 0, columns: 3, emptyPlaces: 0 }, ['', '', '', 'in-2', 'last isAlone in-2']],
+    [{ cards: 4, leads: 1, columns: 2, emptyPlaces: 0 }, ['led', '', '', 'last isAlone in-1']],
+    [{ cards: 1, leads: 1, columns: 1, emptyPlaces: 0 }, ['led last']],
+    [{ cards: 1, leads: 0, columns: 1, emptyPlaces: 0 }, ['last isAlone']],
+    [{ cards: 3, leads: 0, columns: 4, emptyPlaces: 1 }, ['', '', 'isAlone']],
     [
-      { cards: 5, isLed: false, columns: 3, emptyPlaces: 0 },
-      ['', '', '', 'in-2', 'last isAlone in-2'],
-    ],
-    [{ cards: 4, isLed: true, columns: 2, emptyPlaces: 0 }, ['led', '', '', 'last isAlone in-1']],
-    [{ cards: 1, isLed: true, columns: 1, emptyPlaces: 0 }, ['led last']],
-    [{ cards: 1, isLed: false, columns: 1, emptyPlaces: 0 }, ['last isAlone']],
-    [{ cards: 3, isLed: false, columns: 4, emptyPlaces: 1 }, ['', '', 'isAlone']],
-    [
-      { cards: 7, isLed: true, columns: 4, emptyPlaces: 0 },
+      { cards: 7, leads: 1, columns: 4, emptyPlaces: 0 },
       ['led', '', '', '', '', 'in-2', 'last in-2'],
     ],
+    [
+      { cards: 9, leads: 3, columns: 6, emptyPlaces: 0 },
+      ['led leads-3', 'leads-3', 'leads-3', '', '', '', '', '', 'last'],
+    ],
+    [
+      { cards: 8, leads: 3, columns: 6, emptyPlaces: 0 },
+      [
+        'led leads-3',
+        'leads-3',
+        'leads-3',
+        ...Array.from({ length: 4 }, () => 'in-5'),
+        'last isAlone in-5',
+      ],
+    ],
+    [{ cards: 2, leads: 2, columns: 6, emptyPlaces: 0 }, ['led leads-2', 'leads-2 last isAlone']],
   ])('%o', ([rows, classes]) => expect(classesOf(rows)).toEqual(classes));
 });

@@ -14,6 +14,7 @@ import type { Card } from '#domain/stories/card.ts';
 import { BEACON_KINDS } from '#domain/reads/beacon.ts';
 import { STORY_TYPES, type StorySummary, type StoryType } from '#domain/stories/story.ts';
 import { listComing } from './lists/agenda.ts';
+import { readCardExtras } from './card-extras.ts';
 import { openingPicture, toCards } from './cards.ts';
 import type { EditionContent } from './edition/edition-content.ts';
 import { byNewAuthors, byTurns } from './mixed-authors.ts';
@@ -146,6 +147,7 @@ async function chooseStories(
   const cards = await toCards(content, [...chosen.values()].flat());
   const cardOf = new Map(cards.map((card) => [card.id, card]));
   const relatedOf = await readRelated(content, blocks, chosen);
+  const extrasOf = await readCardExtras(content, blocks, chosen);
   const lead = leadOf(blocks, chosen);
   const context =
     lead === undefined ? [] : await readContext(content, lead, { used, related: relatedOf(lead) });
@@ -153,7 +155,9 @@ async function chooseStories(
     (chosen.get(block) ?? []).flatMap((story) => {
       const card = cardOf.get(story.id);
       const related = story === lead ? context : showsRelated(block) ? relatedOf(story) : [];
-      return card ? [related.length > 0 ? { ...card, related } : card] : [];
+      return card
+        ? [{ ...card, ...extrasOf(block, story), ...(related.length > 0 && { related }) }]
+        : [];
     });
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPlacesAfter, frontSchema, LAYOUT_COLUMNS } from '#domain/fronts/front.ts';
+import {
+  areFewEvents,
+  emptyPlacesAfter,
+  frontSchema,
+  LAYOUT_COLUMNS,
+} from '#domain/fronts/front.ts';
 
 const frontWith = (rows: unknown) => ({
   type: 'front',
@@ -71,6 +76,15 @@ describe('the events of a block', () => {
     [7, 0],
   ])('%i of them, three in a row, have %i empty places after them', (events, places) => {
     expect(emptyPlacesAfter(events, 3)).toBe(places);
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+    [2, true],
+    [3, false],
+  ])('%i of them say that there are no more: %j', (events, isSaid) => {
+    expect(areFewEvents(events)).toBe(isSaid);
   });
 
   it('have at most five empty places', () => {

@@ -57,9 +57,10 @@ const reads: Partial<PageQueries> = {
 async function fillBlocks(
   blocks: object[],
   stories = reads,
+  site = elfar,
 ): Promise<{ blocks: FilledBlock[]; tags: string[]; lifetime: number }> {
   const content = editionContent(stories, {
-    edition: { site: elfar, locale: 'ca' },
+    edition: { site, locale: 'ca' },
     now: new Date('2026-03-02T10:00:00Z'),
   });
   const fields = {
@@ -172,6 +173,63 @@ describe('a front', () => {
       expect(display?.[0]?.related?.map(({ id }) => id)).toEqual(['d', 'e']);
     },
   );
+
+  it('adds tags and public texts of a story for the display options alone', async () => {
+    const story = aStory({
+      id: 'a',
+      access: 'subscriber',
+      tags: ['aigua', 'gone'],
+      body: [
+        { type: 'paragraph', html: 'El <em>primer</em> paràgraf.' },
+        { type: 'quote', html: 'Una frase.', author: 'Ada' },
+        { type: 'paragraph', html: 'El segon, tancat.' },
+      ],
+    });
+    const path = '/politica/2026/03/01/a/';
+    const site = { ...elfar, paywall: { ...elfar.paywall, isEnabled: true, freeBlocks: 2 } };
+    const filled = async (display: object) => {
+      const { blocks } = await fillBlocks(
+        [{ kind: 'card-news', source: { stories: ['a'] }, display }],
+        {
+          ...reads,
+          listHeads: () => Promise.resolve([{ ...story, path }]),
+          findStoryAt: () =>
+            Promise.resolve({
+              story,
+              path,
+              visibleFrom: new Date('2026-03-01'),
+              visibleUntil: undefined,
+            }),
+          listSiteDocuments: () =>
+            Promise.resolve([
+              {
+                type: 'tag',
+                id: 'aigua',
+                site: 'elfar',
+                slug: { ca: 'aigua' },
+                name: { ca: 'Aigua' },
+              },
+            ]),
+        },
+        site,
+      );
+      const [card] = blocks[0] && 'cards' in blocks[0] ? blocks[0].cards : [];
+      return [card?.tags, card?.texts];
+    };
+    expect(await filled({})).toEqual([undefined, undefined]);
+    expect(await filled({ showTags: true })).toEqual([
+      [{ id: 'aigua', name: 'Aigua', url: '/tema/aigua/' }],
+      undefined,
+    ]);
+    expect(await filled({ showParagraph: true })).toEqual([
+      undefined,
+      { paragraph: 'El primer paràgraf.' },
+    ]);
+    expect(await filled({ showBlockquote: true, showExcerpt: true })).toEqual([
+      undefined,
+      { blockquote: { text: 'Una frase.', author: 'Ada' }, excerpt: 'El primer paràgraf.' },
+    ]);
+  });
 
   it('leads on from its first story with related ones, and with others that are not on the page', async () => {
     const [lead, others] = await fillCards([
