@@ -20,7 +20,8 @@ export function wakeShareBar(bar: HTMLElement, onShare: () => void): void {
 
   more.querySelector('summary')?.addEventListener('click', (event) => {
     // Older browsers and pages without HTTPS lack `share`, contrary to its type.
-    if (innerWidth >= NATIVE_BELOW || !('share' in navigator)) return;
+    // `data-list`: the site does not use it (`webFeatures`).
+    if (innerWidth >= NATIVE_BELOW || 'list' in bar.dataset || !('share' in navigator)) return;
     event.preventDefault();
     navigator
       .share({ url, title })

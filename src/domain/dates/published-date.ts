@@ -50,6 +50,21 @@ function withHour(text: string, locale: Locale): string {
   return locale === 'ca' ? text.replace(/(\d):(\d\d)$/, '$1.$2\u00a0h') : text;
 }
 
+/**
+ * Day of a card in words: «25 nov.», in another year than that of `now` «25 nov. 2025». Spanish
+ * abbreviations have a point (Ortografía de la lengua española, appendix 2), which `Intl` omits.
+ */
+export function formatCardDay(
+  instant: Instant,
+  { locale, timeZone, now }: { locale: Locale; timeZone: string; now: Date },
+): string {
+  const { day, month } = formatBadge(asDate(instant).toISOString(), locale, timeZone);
+  const year = calendarDay(instant, timeZone).slice(0, 4);
+  const isThisYear = year === calendarDay(now, timeZone).slice(0, 4);
+  const point = locale === 'es' ? '.' : '';
+  return `${day} ${month}${point}${isThisYear ? '' : ` ${year}`}`;
+}
+
 /** DD/MM/YY (SPECIFICATION §9). */
 export function formatShortDate(instant: Instant, locale: Locale, timeZone: string): string {
   return dateFormat(locale, timeZone, { day: '2-digit', month: '2-digit', year: '2-digit' }).format(

@@ -127,7 +127,16 @@ export const siteSchema = z
     channels: z
       .record(slugSchema, z.strictObject({ films: z.array(playListSchema).min(1).max(MOST_FILMS) }))
       .default({}),
-    webFeatures: z.record(z.string(), z.boolean()).default({}),
+    /**
+     * Features of browsers that the pages of this site use (SPECIFICATION §3, page flags). Only
+     * `hasWebFeature` reads them. Another name is rejected.
+     */
+    webFeatures: z
+      .strictObject({
+        /** Whether a small screen opens the browser's share sheet (§4). Otherwise the list. */
+        nativeSharing: z.boolean().default(true),
+      })
+      .prefault({}),
     openComments: z.boolean().default(true),
     comments: commentSettingsSchema.prefault({}),
     polls: z
@@ -250,4 +259,12 @@ export function hasOwnLogin({
   identityProvider,
 }: Pick<Site, 'featureFlags' | 'identityProvider'>): boolean {
   return featureFlags.accounts && identityProvider === 'local';
+}
+
+/** Whether the pages of a site use a feature of browsers. */
+export function hasWebFeature(
+  { webFeatures }: Pick<Site, 'webFeatures'>,
+  name: keyof Site['webFeatures'],
+): boolean {
+  return webFeatures[name];
 }

@@ -1,8 +1,8 @@
 import {
   formatBadge,
+  formatCardDay,
   formatDayOf,
   formatPublishedDate,
-  formatShortDate,
 } from '#domain/dates/published-date.ts';
 import { imageUrlOf, renditionHeight } from '#domain/pictures/rendition.ts';
 import type { FoundCard } from '#domain/search/search-results.ts';
@@ -28,11 +28,13 @@ interface Props {
   card: FoundCard;
   locale: Locale;
   timeZone: string;
+  /** Today (YYYY-MM-DD) in that time zone. */
+  today: string;
   texts: ResultTexts;
 }
 
 /** A search result. The page prints the first ones with it as well, without hydrating them. */
-export function ResultCard({ card, locale, timeZone, texts }: Props) {
+export function ResultCard({ card, locale, timeZone, today, texts }: Props) {
   const { multimedia, eventDate, snippet } = card;
   const image = multimedia?.image ?? multimedia?.poster;
   const byline = bylineOf(card, locale);
@@ -92,7 +94,7 @@ export function ResultCard({ card, locale, timeZone, texts }: Props) {
             title={formatPublishedDate(instant, locale, timeZone)}
             data-zone={timeZone}
           >
-            {formatShortDate(instant, locale, timeZone)}
+            {formatCardDay(instant, { locale, timeZone, now: new Date(`${today}T12:00Z`) })}
           </time>
         )}
         {card.totalTime !== undefined && !isEvent && (

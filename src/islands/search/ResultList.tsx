@@ -8,6 +8,8 @@ interface Props {
   label: string;
   locale: Locale;
   timeZone: string;
+  /** Today (YYYY-MM-DD) in that time zone. */
+  today: string;
   texts: ResultTexts;
 }
 

@@ -133,7 +133,7 @@ export function Searcher(props: Props) {
                 <ResultList
                   cards={added}
                   label={texts.submit}
-                  {...{ locale, timeZone }}
+                  {...{ locale, timeZone, today }}
                   texts={texts.result}
                 />
               ))}

@@ -47,6 +47,24 @@ for (const { origin, front, locale, name } of EDITIONS) {
   });
 }
 
+test('the form of the archive has no days after today, but keeps a range of the address', async ({
+  page,
+}) => {
+  const [edition] = EDITIONS;
+  const from = page.locator('#archive-from');
+  await page.goto(`${edition?.origin}/hemeroteca/`);
+  await expect(from).toHaveAttribute('max', new RegExp(`^${new Date().getFullYear()}-`));
+  const max = (await from.getAttribute('max')) ?? '';
+  const next = new Date(Date.parse(max) + 24 * 3600_000).toISOString().slice(0, 10);
+  await from.fill(next);
+  expect(await from.evaluate((field: HTMLInputElement) => field.validity.rangeOverflow)).toBe(true);
+  await from.fill(max);
+  expect(await from.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true);
+  await page.goto(`${edition?.origin}/hemeroteca/2190/02/01/2190/02/28/`);
+  await expect(from).toHaveValue('2190-02-01');
+  expect(await from.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true);
+});
+
 test('the archive has no accessibility violations', async ({ page }) => {
   for (const { origin, front } of EDITIONS.filter(({ locale }) => locale === 'ca')) {
     for (const path of ['hemeroteca/', YESTERDAY, 'hemeroteca/fecha-incorrecta/']) {

@@ -31,6 +31,20 @@ async function offerNativeSharing(page: Page): Promise<void> {
   });
 }
 
+test('a site that does not use the share sheet opens the list on a small screen', async ({
+  page,
+}) => {
+  const [edition] = IN_CATALAN;
+  if (!edition) throw new Error('There is no edition in Catalan.');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await offerNativeSharing(page);
+  await page.goto(await storyUrl(edition, edition.story));
+  await aside(page).evaluate((bar: HTMLElement) => (bar.dataset['list'] = ''));
+  await toggle(page).click();
+  await expect(linkTo(page, 'Threads')).toBeVisible();
+  expect(await page.evaluate(() => window.shared)).toEqual([]);
+});
+
 for (const edition of IN_CATALAN) {
   test(`a story of ${edition.name} has share links to the networks with its own URL`, async ({
     page,

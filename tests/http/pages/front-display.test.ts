@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
@@ -20,6 +20,9 @@ rows:
           display: { featureImage: extra-small, showRelated: true }
         - kind: features
           source: { stories: [primera, segona] }
+        - kind: card-news
+          source: { stories: [primera] }
+          display: { showTags: true, showParagraph: true, showBlockquote: true, showExcerpt: true }
 `;
 
 test('a front sets the picture sizes of its features and the list of related stories, with or without pictures', async () => {
@@ -30,7 +33,16 @@ test('a front sets the picture sizes of its features and the list of related sto
     const shared = { taxon: 'elfar-politica', image: { picture: 'port' } };
     const stories = [
       storyFields({ id: 'segona', ...shared }),
-      storyFields({ id: 'primera', related: ['segona'], ...shared }),
+      storyFields({
+        id: 'primera',
+        related: ['segona'],
+        tags: ['elfar-port'],
+        ...shared,
+        body: [
+          { type: 'paragraph', html: 'El primer <em>paràgraf</em>.' },
+          { type: 'quote', html: 'Una frase.', author: 'Ada' },
+        ],
+      }),
     ];
     const submissions = stories.map((document) => ({ source: document.id, document }));
     expect(
@@ -41,7 +53,9 @@ test('a front sets the picture sizes of its features and the list of related sto
       }),
     ).toMatchObject({ ok: true });
     const { body } = await ask(url, { path: '/', headers: { host: 'elfar.localhost' } });
-    const [, first = '', , second = '', , third = ''] = body.toString().split('<article');
+    const [, first = '', , second = '', , third = '', , fourth = ''] = body
+      .toString()
+      .split('<article');
     const sidesIn = (card: string) =>
       card.match(/<source[^>]*sizes="[^"]*"/g)?.map((source) => /sizes="(.*)"/.exec(source)?.[1]);
     expect([first, second, third].map(sidesIn)).toEqual([
@@ -53,6 +67,34 @@ test('a front sets the picture sizes of its features and the list of related sto
       /<a href="\/politica\/2026\/03\/01\/segona\/"[^>]*>Titular segona/.test(card),
     );
     expect(links).toEqual([true, true, false]);
+    const extra = /<p class="subtitle">El primer paràgraf\.<\/p>|<blockquote|<p class="byword|Ada/g;
+    expect(third.match(extra)).toBeNull();
+    expect(fourth.match(extra)?.length).toBeGreaterThanOrEqual(4);
+    expect(fourth).toMatch(/<a href="\/tema\/[^"]+\/">/);
+    expect(third).not.toContain('/tema/');
+  } finally {
+    await close();
+  }
+});
+
+test('a site without native sharing says so to the share bar of its stories', async () => {
+  const newsroom = await makeNewsroomFolder();
+  appendFileSync(
+    path.join(newsroom.content, 'sites', 'elfar.yaml'),
+    '\nwebFeatures: { nativeSharing: false }\n',
+  );
+  const { application, url, close } = await startApplication({ newsroom });
+  try {
+    const barOf = async (id: string, host: string) => {
+      const address = new URL(String(await application.wiring.services.content.findStoryUrl(id)));
+      const { body } = await ask(url, { path: address.pathname, headers: { host } });
+      return /<ul[^>]*class="share-bar[^>]*>/.exec(body.toString())?.[0];
+    };
+    expect(await barOf('elfar-ca-el-port-obre', 'elfar.localhost')).toContain('data-list');
+    const others = application.wiring.services.sites.filter(({ alias }) => alias !== 'elfar');
+    expect(others.map(({ webFeatures }) => webFeatures)).toEqual(
+      others.map(() => ({ nativeSharing: true })),
+    );
   } finally {
     await close();
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDuration } from '#domain/dates/duration.ts';
 import {
   formatBadge,
+  formatCardDay,
   formatDay,
   formatDayInSentence,
   formatDayOf,
@@ -41,6 +42,31 @@ describe('formatPublishedDate', () => {
     expect(formatPublishedDate('2026-12-31T23:30:00Z', 'es', 'Atlantic/Canary')).toBe(
       '31 de diciembre de 2026 a las 23:30',
     );
+  });
+});
+
+describe('formatCardDay', () => {
+  const now = new Date('2026-11-29T12:00:00Z');
+  const months = (locale: 'ca' | 'es', year: number) =>
+    Array.from({ length: 12 }, (_, month) =>
+      formatCardDay(new Date(Date.UTC(year, month, 25, 12)), { locale, timeZone: ZONE, now }),
+    ).join(', ');
+
+  it('is in words in both languages, without this year', () => {
+    expect(months('ca', 2026)).toBe(
+      '25 gen., 25 febr., 25 març, 25 abr., 25 maig, 25 juny, 25 jul., 25 ag., 25 set., 25 oct., 25 nov., 25 des.',
+    );
+    expect(months('es', 2026)).toBe(
+      '25 ene., 25 feb., 25 mar., 25 abr., 25 may., 25 jun., 25 jul., 25 ago., 25 sept., 25 oct., 25 nov., 25 dic.',
+    );
+  });
+
+  it.each([
+    ['2025-11-25T12:00:00Z', '25 nov. 2025'],
+    ['2025-12-31T22:59:00Z', '31 des. 2025'],
+    ['2025-12-31T23:00:00Z', '1 gen.'],
+  ])('has another year than this one, in the time zone of the site: %s', (instant, text) => {
+    expect(formatCardDay(instant, { locale: 'ca', timeZone: ZONE, now })).toBe(text);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listenedToAt, siteSchema } from '#domain/sites/site.ts';
+import { hasWebFeature, listenedToAt, siteSchema } from '#domain/sites/site.ts';
 import { siteOf } from '#tests/support/newsroom/newsroom.ts';
 
 test.each([
@@ -28,6 +28,15 @@ test('a site with a scheme other than the one of its URL is rejected', () => {
     [];
   expect(problemsOf({ scheme: 'https' })).toEqual(['scheme']);
   expect(problemsOf({ scheme: 'https', url: 'https://elfar.example' })).toEqual([]);
+});
+
+test('a site uses the features of browsers unless its file says no, and knows no other', () => {
+  const site = siteOf({ alias: 'elfar' });
+  const read = (webFeatures?: object) => siteSchema.safeParse({ ...site, webFeatures }).data;
+  const [plain, without] = [read(), read({ nativeSharing: false })];
+  expect(plain && hasWebFeature(plain, 'nativeSharing')).toBe(true);
+  expect(without && hasWebFeature(without, 'nativeSharing')).toBe(false);
+  expect(read({ nativeShring: false })).toBeUndefined();
 });
 
 test.each([

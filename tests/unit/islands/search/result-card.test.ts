@@ -22,6 +22,7 @@ const markupOf = (card: FoundCard) =>
       card,
       locale: 'ca',
       timeZone: 'Europe/Madrid',
+      today: '2026-11-29',
       texts: resultTexts('ca'),
     }),
   );

@@ -1,4 +1,4 @@
-import { formatShortDate } from '#domain/dates/published-date.ts';
+import { formatCardDay } from '#domain/dates/published-date.ts';
 import { imageUrlOf } from '#domain/pictures/rendition.ts';
 import { foldWord, isFunctionWord, wordsOf } from '#domain/text/search-text.ts';
 import { SUGGESTED, type Suggestion } from '#domain/search/suggestion.ts';
@@ -120,7 +120,7 @@ async function toSuggestions(
       url,
       ...(image && { image: imageUrlOf(image, { ratio: '4-3', width: 210, format: 'webp' }) }),
       publishedDate: instant,
-      publishedDay: formatShortDate(instant, locale, site.timeZone),
+      publishedDay: formatCardDay(instant, { locale, timeZone: site.timeZone, now: content.now }),
     };
   });
 }
