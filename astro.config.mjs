@@ -23,7 +23,7 @@ const SHARED_CHUNKS = [
 
 /**
  * Lists fewer files with each part that a script loads later: not the helper, which is loaded
- * whenever it is asked, and not two modules of 300 bytes, which the part's first file asks for
+ * whenever it is asked, and not modules of 300 bytes, which the part's first file asks for
  * itself. Every page would name them. Astro takes this setting of the browser's build from a plugin
  * only.
  */
@@ -36,7 +36,9 @@ const fewerPreloads = {
 };
 
 function preloaded(files) {
-  const named = files.filter((file) => !/preload-helper|push-down|rolldown-runtime/.test(file));
+  const named = files.filter(
+    (file) => !/preload-helper|push-down|rolldown-runtime|add-sheet|parse-url/.test(file),
+  );
   return named.length > 1 ? named : [];
 }
 

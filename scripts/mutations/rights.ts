@@ -11,12 +11,9 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
     [
       [`&& !site.url.startsWith('https:')`, ''],
       [` && siteOfHost([site], page.host) !== undefined`, ''],
-      [' && new URL(asked).host === page.host', ''],
+      [' && asked?.host === page.host', ''],
       ['isSafe && ', ''],
-      [
-        `origin === null || origin === undefined || !URL.canParse(origin)) return false`,
-        `origin === null || origin === undefined || !URL.canParse(origin)) return true`,
-      ],
+      ['if (!page) return false', 'if (!page) return true'],
     ],
   ),
   ...faultsOf(
@@ -26,7 +23,7 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       [' || value.length > MAX_LENGTH', ''],
       ['if (/[\\p{Cc}\\s\\\\]/u.test(value)) return undefined;', ''],
       [` && !value.startsWith('//')`, ''],
-      [`url.username === '' && `, ''],
+      [`url?.username === '' && `, ''],
       [` && url.password === ''`, ''],
       [' && isPage(url.pathname)', ''],
       [

@@ -120,6 +120,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     sources: /platform\/http\/(?:security-headers|send|static-files)/i,
     tests: ['once/other-origins'],
   },
+  {
+    sources: /add-sheet|parse-url|popover|search-layer|SiteMenu/i,
+    tests: ['once/looks/older-browsers'],
+  },
   { sources: /loaded-ahead/i, tests: ['once/loaded-ahead'] },
   {
     sources: /html|markdown/i,

@@ -33,8 +33,8 @@ search?.addEventListener('click', (event) => {
   // A click with a modifier opens the page in another tab or window.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  loadLayer().then(
-    ({ openSearchLayer }) => openSearchLayer(search),
-    () => location.assign(search.href),
-  );
+  // A layer that does not load or start leaves the link as it would be without scripts.
+  loadLayer()
+    .then(({ openSearchLayer }) => openSearchLayer(search))
+    .catch(() => location.assign(search.href));
 });

@@ -1,6 +1,7 @@
 import { KEPT_MARK, pickCandidate } from '#domain/offline.ts';
 import { keptHeaders } from './kept-headers.ts';
 import type { PageCopy } from './offline-stories.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /** Time limit in milliseconds (SPECIFICATION §9, HTTP time-out). Slower files are omitted. */
 const TIME_OUT = 10_000;
@@ -128,7 +129,6 @@ function nameFiles(page: Document, width: number): Set<string> {
 
 /** The path of a URL on our own origin. Files of other origins are not copied. */
 function pathOf(address: string): string | undefined {
-  if (address === '' || !URL.canParse(address, location.href)) return undefined;
-  const url = new URL(address, location.href);
-  return url.origin === location.origin ? url.pathname : undefined;
+  const url = address === '' ? undefined : parseUrl(address, location.href);
+  return url?.origin === location.origin ? url.pathname : undefined;
 }

@@ -5,6 +5,7 @@ import {
   VERSION_PARAMETER,
 } from '#domain/paywall/version-cookie.ts';
 import sheet from './testing-banner.css?inline';
+import { addSheet } from '../add-sheet.ts';
 
 /**
  * The id of the published paywall (`domain/sites/paywall/paywall.ts`). A test compares the two: an
@@ -30,9 +31,7 @@ function showBanner(): void {
   const version = findVersion(document.cookie);
   const { testing = '', back = '' } = document.getElementById('paywall-messages')?.dataset ?? {};
   if (version === undefined) return;
-  const style = new CSSStyleSheet();
-  style.replaceSync(sheet);
-  document.adoptedStyleSheets.push(style);
+  addSheet(sheet);
   const words = Object.assign(document.createElement('p'), {
     textContent: testing.replace('{id}', version),
   });

@@ -4,6 +4,7 @@ import { isSearchable, MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts
 import { SUGGESTED, type Suggestion } from '#domain/search/suggestion.ts';
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts';
 import sheet from './search-layer.css?inline';
+import { addSheet } from '../add-sheet.ts';
 
 /** Milliseconds without a key after which suggestions are requested. */
 const PAUSE = 200;
@@ -54,9 +55,7 @@ interface Layer {
 function buildLayer(link: HTMLAnchorElement): HTMLDialogElement {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written as this type by SearchLink.astro of the same build
   const texts = JSON.parse(link.dataset['texts'] ?? '') as LayerTexts;
-  const style = new CSSStyleSheet();
-  style.replaceSync(sheet);
-  document.adoptedStyleSheets.push(style);
+  addSheet(sheet);
   const layer = makeLayer(texts, link);
   document.body.append(layer.dialog);
   const options = createOptions(layer, texts);

@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.ts';
+
 /** A purpose for which a reader's consent is needed. */
 export type ConsentPurpose = 'advertising';
 
@@ -13,9 +15,8 @@ export const hasNoConsent: HasConsent = () => false;
  * and names of local networks.
  */
 export function adLink(text: string, page: string): URL | undefined {
-  if (text.trim() === '' || !URL.canParse(text, page)) return undefined;
-  const url = new URL(text, page);
-  if (url.username !== '' || url.password !== '') return undefined;
+  const url = text.trim() === '' ? undefined : parseUrl(text, page);
+  if (url?.username !== '' || url.password !== '') return undefined;
   return isOwn(url, page) || (url.protocol === 'https:' && isPublicName(url.hostname))
     ? url
     : undefined;

@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.ts';
+
 /** A piece of a comment's text: words, or a link. `text` of a link is what its reader sees. */
 export type LinkPiece = { text: string } | { text: string; href: string };
 
@@ -11,10 +13,11 @@ const BARE_ENDS =
 
 /**
  * An address with a scheme, or a host name with a known end, in one case, and what follows it up to
- * a space.
+ * a space. The first group is the sign before it: lookbehinds are a syntax error below Safari 16.4
+ * (MDN), and the module of the comments would not load there.
  */
 const CANDIDATE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@.\-_/])(?:https?://[^\s<>"«»“”]{1,2000}|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,4}(?:${BARE_ENDS})(?![\p{L}\p{N}@_]|-[\p{L}\p{N}]|\.[\p{L}\p{N}])(?:[/?#][^\s<>"«»“”]{0,2000})?)`,
+  String.raw`(^|[^\p{L}\p{N}@.\-_/])(https?://[^\s<>"«»“”]{1,2000}|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,4}(?:${BARE_ENDS})(?![\p{L}\p{N}@_]|-[\p{L}\p{N}]|\.[\p{L}\p{N}])(?:[/?#][^\s<>"«»“”]{0,2000})?)`,
   'giu',
 );
 
@@ -30,12 +33,13 @@ const SENTENCE_SIGNS = /[.,;:!?…'’"*_~]+$/u;
 export function linkPieces(text: string): LinkPiece[] {
   const pieces: LinkPiece[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
+  for (const { 1: before = '', 2: found = '', index } of text.matchAll(CANDIDATE)) {
+    const start = index + before.length;
     const link = linkOf(withoutSentence(found));
     if (!link) continue;
-    if (index > from) pieces.push({ text: text.slice(from, index) });
+    if (start > from) pieces.push({ text: text.slice(from, start) });
     pieces.push({ text: link.text, href: link.href });
-    from = index + link.length;
+    from = start + link.length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from) });
   return pieces;
@@ -51,8 +55,8 @@ function linkOf(found: string): { text: string; href: string; length: number } |
   const host = /^[^/?#]*/.exec(hasScheme ? found.slice(found.indexOf('//') + 2) : found)?.[0] ?? '';
   if (!hasScheme && !isWrittenAsHost(host)) return undefined;
   const address = hasScheme ? found : `https://${found}`;
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return undefined;
   if (url.username !== '' || url.password !== '' || !/\.[\p{L}\p{N}-]{2,}$/u.test(url.hostname))
     return undefined;
   const shown = isShownAsTyped(host, url) ? found : found.replace(host, () => url.host);
@@ -64,7 +68,7 @@ function linkOf(found: string): { text: string; href: string; length: number } |
  * script), and the middle dot between two l (RFC 5892, A.3). Signs such as `⁄` look like those that
  * end a host.
  */
-const LATIN_HOST = /^(?:[\p{Script=Latin}\d.-]|(?<=l)·(?=l))+(?::\d+)?$/iu;
+const LATIN_HOST = /^(?:l·(?=l)|[\p{Script=Latin}\d.-])+(?::\d+)?$/iu;
 
 /**
  * Whether a typed host means the host of its URL to a person: the same but for case, or with Latin

@@ -15,16 +15,17 @@ const LETTER_BY_SIGN: Readonly<Record<string, string>> = {
 };
 
 /** The geminate l of Catalan, by any of the points that readers type. */
-const GEMINATE = /(?<=l)[·•‧.‐‑-](?=l)/gu;
+const GEMINATE = /l[·•‧.‐‑-](?=l)/gu;
 
 /** Letters, digits, signs that stand for letters, and the points of a geminate l. */
-const WORD = /[\p{L}\p{N}@$€|](?:[\p{L}\p{M}\p{N}@$€|!]|(?<=[lL])[·•‧.‐‑-](?=[lL]))*/gu;
+const WORD =
+  /(?:[lL][·•‧.‐‑-](?=[lL])|[\p{L}\p{N}@$€|])(?:[lL][·•‧.‐‑-](?=[lL])|[\p{L}\p{M}\p{N}@$€|!])*/gu;
 
 /**
  * Letters of a word that are written apart, like `p.u.t.a`: four at least, because both languages
- * have words of one letter.
+ * have words of one letter. The first group is the sign before them.
  */
-const APART = /(?<![\p{L}\p{N}])\p{L}(?:[ .\-_*·]\p{L}){3,}(?![\p{L}\p{N}])/gu;
+const APART = /(^|[^\p{L}\p{N}])(\p{L}(?:[ .\-_*·]\p{L}){3,})(?![\p{L}\p{N}])/gu;
 
 /** A word that folding leaves as it is but for its case: most words. */
 const PLAIN = /^[a-z]+$/i;
@@ -59,7 +60,7 @@ export function foldWord(word: string): string {
     .replaceAll('ñ', '\uE000')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '');
-  const letters = lower.replaceAll('\uE000', 'ñ').replaceAll(GEMINATE, '');
+  const letters = lower.replaceAll('\uE000', 'ñ').replaceAll(GEMINATE, 'l');
   if (!/\p{L}/u.test(letters)) return letters;
   return [...letters.replace(/!+$/, '')].map((one) => LETTER_BY_SIGN[one] ?? one).join('');
 }
@@ -73,9 +74,9 @@ export function foldedWords(text: string): FoldedWord[] {
     forms: formsOf(word),
     at: index,
   }));
-  const apart = [...text.matchAll(APART)].map(({ 0: word, index }) => ({
+  const apart = [...text.matchAll(APART)].map(({ 1: before = '', 2: word = '', index }) => ({
     forms: formsOf(word.replaceAll(/[ .\-_*·]/gu, '')),
-    at: index,
+    at: index + before.length,
   }));
   return [...words, ...apart].filter(({ forms }) => (forms[0]?.length ?? 0) <= MOST_LETTERS);
 }

@@ -1,5 +1,6 @@
 import { absoluteUrl, siteOfHost } from './urls.ts';
 import type { Site } from '../sites/site.ts';
+import { parseUrl } from '../text/parse-url.ts';
 
 /**
  * Limit in characters. Paths of pages are shorter, and the value is copied into the query of other
@@ -42,9 +43,9 @@ function readAddress(value: string | null, base: string): URL | undefined {
   // there (WHATWG URL, basic URL parser).
   if (/[\p{Cc}\s\\]/u.test(value)) return undefined;
   const isPath = value.startsWith('/') && !value.startsWith('//');
-  if ((!isPath && !/^https?:\/\/[^/]/i.test(value)) || !URL.canParse(value, base)) return undefined;
-  const url = new URL(value, base);
-  return url.username === '' && url.password === '' && isPage(url.pathname) ? url : undefined;
+  if (!isPath && !/^https?:\/\/[^/]/i.test(value)) return undefined;
+  const url = parseUrl(value, base);
+  return url?.username === '' && url.password === '' && isPage(url.pathname) ? url : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { siteOfHost } from './urls.ts';
 import type { Site } from '../sites/site.ts';
+import { parseUrl } from '../text/parse-url.ts';
 
 /**
  * Whether an Origin header names a page of this site at the host of the request; browsers send it
@@ -12,15 +13,10 @@ export function isOwnOrigin(
   origin: string | null | undefined,
   host: string | undefined,
 ): boolean {
-  if (origin === null || origin === undefined || !URL.canParse(origin)) return false;
-  const page = new URL(origin);
+  const page = parseUrl(origin ?? '');
+  if (!page) return false;
   const isSafe =
     page.protocol === 'https:' || (page.protocol === 'http:' && !site.url.startsWith('https:'));
-  const asked = `${page.protocol}//${host ?? ''}`;
-  return (
-    isSafe &&
-    siteOfHost([site], page.host) !== undefined &&
-    URL.canParse(asked) &&
-    new URL(asked).host === page.host
-  );
+  const asked = parseUrl(`${page.protocol}//${host ?? ''}`);
+  return isSafe && siteOfHost([site], page.host) !== undefined && asked?.host === page.host;
 }

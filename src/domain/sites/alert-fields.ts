@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.ts';
+
 /** Limits and checks of an alert's fields. The file has no zod, because browsers load it. */
 
 /**
@@ -15,8 +17,9 @@ const OWN = 'https://own.invalid';
  * name another host.
  */
 export function isPathOrHttps(href: string): boolean {
-  if (!URL.canParse(href, OWN)) return false;
-  const { protocol, origin, username, password } = new URL(href, OWN);
+  const url = parseUrl(href, OWN);
+  if (!url) return false;
+  const { protocol, origin, username, password } = url;
   if (href.startsWith('/')) return origin === OWN;
   return /^https:\/\//i.test(href) && protocol === 'https:' && username === '' && password === '';
 }

@@ -6,6 +6,7 @@ import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers/identif
 import { localeSchema, localizedSchema } from '../locale/locale-schema.ts';
 import { paywallSchema } from './paywall/paywall.ts';
 import { subscriptionSettingsSchema } from './offers.ts';
+import { parseUrl } from '../text/parse-url.ts';
 
 const informationPart = z.strictObject({
   heading: z.string().min(1),
@@ -221,11 +222,11 @@ export const siteSchema = z
   });
 
 function isAllowedTag(tag: string, hosts: readonly string[]): boolean {
-  return tag.startsWith('/') || (URL.canParse(tag) && hosts.includes(new URL(tag).origin));
+  return tag.startsWith('/') || hosts.includes(parseUrl(tag)?.origin ?? '');
 }
 
 function isOrigin(text: string): boolean {
-  return /^https?:[^*;,\s]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return /^https?:[^*;,\s]+$/.test(text) && parseUrl(text)?.origin === text;
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,6 +1,7 @@
 import type { TextsIn } from '#i18n/texts-in.ts';
 import '#styles/controls/fields.css';
 import styles from './live.module.css';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 interface Props {
   address: string;
@@ -31,7 +32,7 @@ export function EmbedField({ address, texts, onType, onInsert }: Props) {
       <button
         type="button"
         className="other-action"
-        disabled={!URL.canParse(address)}
+        disabled={!parseUrl(address)}
         onClick={onInsert}
       >
         {texts.insert}

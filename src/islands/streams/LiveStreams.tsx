@@ -5,6 +5,7 @@ import type { StreamingItem } from '#domain/streams/live-streams.ts';
 import { $liveStreams, keepStreams } from '#stores/streams/live-streams.ts';
 import { LiveStreamCard, type StreamTexts } from './LiveStreamCard.tsx';
 import sheet from './live-streams.css?inline';
+import { addSheet } from '#browser/add-sheet.ts';
 
 /** Paths with the prefix of the page's language. */
 export interface PanelLinks {
@@ -22,17 +23,6 @@ interface Props {
   onClose: () => void;
 }
 
-let isStyled = false;
-
-/** The style is a sheet of the document, because that of an island would be part of every page. */
-function addStyle(): void {
-  if (isStyled) return;
-  isStyled = true;
-  const style = new CSSStyleSheet();
-  style.replaceSync(sheet);
-  document.adoptedStyleSheets.push(style);
-}
-
 /**
  * The open panel: a modal dialog, so that the browser keeps the focus inside and closes it with
  * Escape.
@@ -43,7 +33,8 @@ export function LiveStreams({ texts, links, onClose }: Props) {
   const [watched, setWatched] = useState<StreamingItem>();
 
   useEffect(() => {
-    addStyle();
+    // The style of an island would be part of every page.
+    addSheet(sheet);
     const panel = dialog.current;
     panel?.showModal();
     // A press beside the panel.

@@ -8,7 +8,7 @@ export function postExcerpt(markdown: string): string {
     .replaceAll(/!\[[^\][]*\]\([^()]*\)/g, ' ')
     .replaceAll(/\[([^\][]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/^\s*(?:[#>]+|[-*+]|\d+\.)\s+/gm, ' ')
-    .replaceAll(/(?<![\p{L}\p{N}])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/(^|[^\p{L}\p{N}])[*_]{1,3}(?=\S)|(\S)[*_]{1,3}(?![\p{L}\p{N}])/gu, '$1$2')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return words.length > LENGTH ? `${words.slice(0, LENGTH)}…` : words;

@@ -5,12 +5,9 @@ import type { Dock } from './dock-controls.ts';
 import { bindQueue } from './dock-queue.ts';
 import type { Sleep, Sound } from './sound.ts';
 import sheet from './dock-settings.css?inline';
+import { addSheet } from '#browser/add-sheet.ts';
 
 const MINUTE = 60_000;
-
-/** The style of the settings, which a document adopts once. */
-const style = new CSSStyleSheet();
-style.replaceSync(sheet);
 
 /**
  * Binds what the dock does not need to play: speed, timer, queue, chapters and the remembered
@@ -18,7 +15,7 @@ style.replaceSync(sheet);
  */
 export function bindSettings(dock: Dock): () => void {
   const { root, media, state } = dock;
-  document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, style])];
+  addSheet(sheet);
   const settings = partOf<HTMLDialogElement>(dock, 'settings');
   // A press outside the dialog's box.
   settings.addEventListener('click', ({ target }) => {

@@ -1,4 +1,5 @@
 import { isRecord, isSound, type Sound } from './sound.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /**
  * The sounds of a show's JSON feed (`src/domain/files/json-feed.ts`). Anything else in it is left
@@ -7,7 +8,7 @@ import { isRecord, isSound, type Sound } from './sound.ts';
 export function soundsOfFeed(feed: unknown, address: string): Sound[] {
   if (!isRecord(feed) || !Array.isArray(feed['items'])) return [];
   const home = feed['home_page_url'];
-  const origin = typeof home === 'string' && URL.canParse(home) ? new URL(home).origin : undefined;
+  const origin = typeof home === 'string' ? parseUrl(home)?.origin : undefined;
   /** An address of the site without its origin, by which it may have several hosts. */
   const local = (value: unknown) =>
     typeof value === 'string' && origin !== undefined && value.startsWith(`${origin}/`)

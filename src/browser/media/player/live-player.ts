@@ -1,5 +1,6 @@
 import { isPlayList } from '../play-lists.ts';
 import { mountPlayer } from './player.ts';
+import { addSheet } from '#browser/add-sheet.ts';
 
 /** A live stream to play. */
 interface PlayedStream {
@@ -53,10 +54,6 @@ async function fetchPlayer(address: string): Promise<HTMLElement> {
   const part = new DOMParser().parseFromString(text.replaceAll(STYLE, ''), 'text/html');
   const root = part.querySelector<HTMLElement>('.player');
   if (!root) throw new Error(`The player is missing: ${response.status}.`);
-  for (const [, style = ''] of text.matchAll(STYLE)) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    document.adoptedStyleSheets.push(sheet);
-  }
+  for (const [, style = ''] of text.matchAll(STYLE)) addSheet(style);
   return document.adoptNode(root);
 }

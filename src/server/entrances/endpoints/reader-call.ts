@@ -17,6 +17,7 @@ import { lenientReader, problemsOf } from './lenient-input.ts';
 import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
 import { isDatabaseDown } from '#server/platform/database/database-problem.ts';
 import { countNetwork } from '#server/subjects/abuse-protection/count-network.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /** Limit of a body in bytes: ten times the longest form. */
 const BODY_LIMIT = 16 * 1024;
@@ -249,8 +250,7 @@ export function backUrlOf(context: Pick<CallContext, 'request' | 'locals'>): str
 
 /** The calling page, from the Referer header. */
 function callingPage({ request }: Pick<CallContext, 'request'>): URL | undefined {
-  const referer = request.headers.get('referer') ?? '';
-  return URL.canParse(referer) ? new URL(referer) : undefined;
+  return parseUrl(request.headers.get('referer') ?? '');
 }
 
 const tokenSchema = z.string().regex(/^[\w-]{1,200}$/);

@@ -3,6 +3,7 @@ import { HIDDEN } from '../ninjs/ninjs-documents.ts';
 import { wordpressToHtml } from './wordpress-html.ts';
 import type { Attachment, WxrIndex } from './wxr-index.ts';
 import type { WxrItem } from './wxr-parser.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /** WordPress' default categories, which stand for a missing category. */
 const NO_CATEGORY: ReadonlySet<string> = new Set([
@@ -118,7 +119,7 @@ function oldAddressesOf({ fields, meta }: WxrItem): string[] {
   const link = fields.get('link')?.trim() ?? '';
   const slug = fields.get('wp:post_name') ?? '';
   const oldSlug = meta.get('_wp_old_slug') ?? '';
-  if (!URL.canParse(link)) return [];
+  if (!parseUrl(link)) return [];
   return oldSlug !== '' && slug !== '' && link.includes(`/${slug}/`)
     ? [link, link.replace(`/${slug}/`, `/${oldSlug}/`)]
     : [link];

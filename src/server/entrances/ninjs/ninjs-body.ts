@@ -5,6 +5,7 @@ import type { NinjsItem, Wording } from './ninjs.ts';
 import { recordingOfPlayer } from './ninjs-recordings.ts';
 import type { NinjsPictures } from './pictures/ninjs-pictures.ts';
 import { htmlOfText, isHtml, isPlain, plainWording } from './ninjs-wording.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /**
  * An item's text as blocks, from the richest supported version of it. `source` is that version, to
@@ -29,7 +30,7 @@ export function readBody(
       }));
   if (!chosen) return { blocks: [], losses, source: '' };
   const baseUrl = item.altids.find(
-    ({ role, value }) => role === 'oldAddress' && URL.canParse(value),
+    ({ role, value }) => role === 'oldAddress' && parseUrl(value) !== undefined,
   )?.value;
   const read = blocksOf(chosen, pictures, { boldIsQuestion: isInterview, baseUrl, context });
   return {

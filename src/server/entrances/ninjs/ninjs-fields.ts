@@ -10,6 +10,7 @@ import type { Kind } from './ninjs-kind.ts';
 import { plainWording } from './ninjs-wording.ts';
 import type { NinjsItem } from './ninjs.ts';
 import { shortHash } from './source-id.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /** Name in the report of a story without a headline. */
 export const MADE_HEADLINE = 'headline generated, as it was missing';
@@ -161,7 +162,8 @@ export function datesOf(
 export function oldAddressesOf({ altids }: NinjsItem): string[] {
   const paths = altids
     .filter(({ role }) => role === 'oldAddress')
-    .flatMap(({ value }) => (URL.canParse(value) ? spellingsOf(new URL(value).pathname) : []));
+    .flatMap(({ value }) => parseUrl(value) ?? [])
+    .flatMap(({ pathname }) => spellingsOf(pathname));
   return [...new Set(paths)].filter((path) => path !== '/' && path.length <= MAX_OLD_ADDRESS);
 }
 

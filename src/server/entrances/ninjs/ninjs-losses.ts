@@ -2,6 +2,7 @@ import { MAX_OLD_ADDRESS } from '#domain/stories/story.ts';
 import type { Loss } from '#server/subjects/html/block-reader.ts';
 import { isAuthor } from './ninjs-site-documents.ts';
 import type { NinjsItem } from './ninjs.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /** Fields of an item that a story cannot store. */
 export function lossesOf(item: NinjsItem): Loss[] {
@@ -34,8 +35,7 @@ export function lossesOf(item: NinjsItem): Loss[] {
     ],
   ];
   const queries = item.altids.filter(
-    ({ role, value }) =>
-      role === 'oldAddress' && URL.canParse(value) && new URL(value).pathname === '/',
+    ({ role, value }) => role === 'oldAddress' && parseUrl(value)?.pathname === '/',
   );
   const long = item.altids.filter(
     ({ role, value }) => role === 'oldAddress' && value.length > MAX_OLD_ADDRESS,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /**
  * Whether a request has exactly one `Host` header, with a valid value. Node's parser accepts ports
@@ -10,7 +11,7 @@ export function hasOneHost({ rawHeaders, headers: { host } }: IncomingMessage): 
     !hasHostTwice(rawHeaders) &&
     host !== undefined &&
     /^[^\s/?#@\\]+$/.test(host) &&
-    URL.canParse(`http://${host}`)
+    parseUrl(`http://${host}`) !== undefined
   );
 }
 

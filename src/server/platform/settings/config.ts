@@ -11,6 +11,7 @@ import { checkPaymentVariables, paymentVariables } from './payment-environment.t
 import { checkSocialVariables, socialVariables } from './social-environment.ts';
 import { findUnknownSettings, type UnknownSetting } from './unknown-settings.ts';
 import { StartError } from '../observability/start-error.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 const secretOf = (name: keyof typeof SECRET_LENGTH) =>
   z.string().min(SECRET_LENGTH[name], `must have at least ${SECRET_LENGTH[name]} characters`);
@@ -231,8 +232,9 @@ function workersOf({
 
 /** Whether a URL is safe for sending a key: HTTPS, or HTTP on this machine. */
 function canHearAKey(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname, username } = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed) return false;
+  const { protocol, hostname, username } = parsed;
   return (
     username === '' &&
     (protocol === 'https:' ||

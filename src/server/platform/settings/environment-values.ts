@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /** Schema of an integer variable, with a message that states the range. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
@@ -53,7 +54,7 @@ export function isDatabaseUrl(url: string): boolean {
   if (!/^postgres(?:ql)?:\/\//.test(url)) return /^(?:memory:\/\/(?:\/.+)?|file:\/\/.+)$/.test(url);
   try {
     decodeURIComponent(url);
-    return URL.canParse(url.replace(/,[^@/?]*(?=[/?]|$)/, ''));
+    return parseUrl(url.replace(/,[^@/?]*(?=[/?]|$)/, '')) !== undefined;
   } catch {
     return false;
   }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#domain/text/parse-url.ts';
+
 /**
  * Names of common embed providers, by host (without `www.` and `m.`). A line that consists of one
  * of their URLs is an embed.
@@ -57,7 +59,7 @@ export function embedProvider(url: string): string {
 export function isOembedUrl(line: string): boolean {
   return (
     /^https?:\/\/\S+$/i.test(line) &&
-    URL.canParse(line) &&
+    parseUrl(line) !== undefined &&
     Object.hasOwn(PROVIDERS, hostOf(line)) &&
     new URL(line).pathname.length > 1
   );

@@ -9,6 +9,7 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from './html-tree.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 type Embed = BlockOf<'embed'>;
 
@@ -141,5 +142,5 @@ function embedOf(url: string, title = ''): Embed {
 function absolute(source: string | undefined): string | undefined {
   if (source === undefined) return undefined;
   const address = source.trim().startsWith('//') ? `https:${source.trim()}` : source.trim();
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined;
+  return /^https?:\/\//i.test(address) && parseUrl(address) ? address : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Block } from '#domain/stories/blocks.ts';
 import { parseHtml, withoutControls, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { HtmlPieces } from './html-pieces.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /** Element names of the source, mapped to the elements in the output. */
 const PRINTED_AS: Readonly<Record<string, string>> = {
@@ -117,7 +118,7 @@ export function safeHref(href: string): string | undefined {
   // Browsers ignore white space at the ends, and tabs and newlines anywhere: "java\nscript:" is a
   // script.
   const address = withoutControls(href.replaceAll(/[\t\n\r]/g, '')).trim();
-  if (/^https?:/i.test(address)) return URL.canParse(address) ? address : undefined;
+  if (/^https?:/i.test(address)) return parseUrl(address) ? address : undefined;
   if (address.startsWith('//')) return safeHref(`https:${address}`);
   // Accepts email addresses and host names without a scheme, as people type them.
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
@@ -221,9 +222,7 @@ class InlinePrinter {
     const { baseUrl } = this.#options;
     const address =
       safeHref(href) ??
-      (baseUrl !== undefined && URL.canParse(href, baseUrl)
-        ? safeHref(new URL(href, baseUrl).href)
-        : undefined);
+      (baseUrl === undefined ? undefined : safeHref(parseUrl(href, baseUrl)?.href ?? ''));
     if (address === undefined || this.#options.keepsLink?.(address) === false) {
       this.#options.onLostLink?.(href);
       return undefined;

@@ -10,6 +10,7 @@ describe('the excerpt of a post', () => {
     ],
     ['[El mapa](https://elfar.example/mapa) i ![un pont](pont)', 'El mapa i'],
     ['> Ens n’anem\n\n- un\n- dos\n\n## Títol', 'Ens n’anem un dos Títol'],
+    ['**un** *dos* (_tres_), *quatre*', 'un dos (tres), quatre'],
     ['2 * 3 = 6, i nom_de_fitxer', '2 * 3 = 6, i nom_de_fitxer'],
     ['', ''],
   ])('makes words of %j', (markdown, words) => {

@@ -24,6 +24,7 @@ import { severalSchema, valuesOf } from '#server/entrances/endpoints/several-val
 import type { Outcome } from '#server/entrances/endpoints/endpoint.ts';
 import type { ContractTypes } from '#contracts/contract.ts';
 import { SEARCH_RATE } from './search-rate.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 const MAX_LIMIT = 50;
 
@@ -178,8 +179,9 @@ function optionOf(
 async function sectionAt(content: EditionContent, url: string): Promise<string | undefined> {
   const { edition } = content;
   const base = edition.site.url;
-  if (!URL.canParse(url, base)) return undefined;
-  const { origin, pathname } = new URL(url, base);
+  const parsed = parseUrl(url, base);
+  if (!parsed) return undefined;
+  const { origin, pathname } = parsed;
   const { locale, path } = splitLocale(edition.site, pathname);
   if (origin !== new URL(base).origin || locale !== edition.locale) return undefined;
   return (await content.documents.list('taxon')).find(

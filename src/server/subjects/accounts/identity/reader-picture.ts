@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { readBody } from '#server/platform/http/read-body.ts';
 import { withinTime } from '#server/platform/runtime/time-limit.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 
 /** Timeout in milliseconds; a login waits for the picture. */
 const TIME_OUT = 3000;
@@ -50,9 +51,9 @@ async function download(
   hops: number,
   ask: typeof fetch,
 ): Promise<Buffer | undefined> {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = parseUrl(address);
   if (
+    !url ||
     url.protocol !== 'https:' ||
     url.port !== '' ||
     url.username !== '' ||
