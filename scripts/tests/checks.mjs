@@ -52,4 +52,7 @@ export const TYPES = [
 
 export const UNUSED = ['unused code', ['knip', '--no-progress']];
 
+/** Checks of the built files. */
+export const BROWSERS = ['oldest browsers', ['node', 'scripts/checks/browsers.ts']];
+
 export const WEIGHTS = ['weights', ['node', 'scripts/budgets/budgets.ts']];

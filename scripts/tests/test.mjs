@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { findBrowser } from '../browser.mjs';
 import { installDependencies } from '../running/install.mjs';
 import { createTestRun } from './test-run.mjs';
-import { QUICK, TYPES, UNUSED, WEIGHTS } from './checks.mjs';
+import { BROWSERS, QUICK, TYPES, UNUSED, WEIGHTS } from './checks.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const isCheck = process.argv.includes('--checks');
@@ -31,7 +31,7 @@ if (isQuick) {
   await inLanes(
     async () => {
       await built;
-      await checks([WEIGHTS]);
+      await checks([BROWSERS, WEIGHTS]);
       await run.vitest(['unit']);
     },
     async () => {
@@ -46,7 +46,7 @@ if (isQuick) {
   await inLanes(
     async () => {
       await built;
-      await checks([WEIGHTS, UNUSED]);
+      await checks([BROWSERS, WEIGHTS, UNUSED]);
     },
     async () => {
       await checks(QUICK);

@@ -1,4 +1,3 @@
-import { closeLeftPopover } from './header/close-popover.ts';
 import { followScrolling } from './header/move-header.ts';
 
 /** Scripts of the elements on every page, in one file that a browser downloads once. */
@@ -7,9 +6,14 @@ const header = document.querySelector<HTMLElement>('body > header');
 const row = header?.querySelector<HTMLElement>('.row');
 if (header && row) followScrolling(header, row);
 
+// A popover that the focus leaves for the page behind it closes, because it does not trap the focus.
+// Its own button toggles it already.
 if ('popover' in HTMLElement.prototype)
-  for (const popover of document.querySelectorAll<HTMLElement>('[popover]'))
-    closeLeftPopover(popover);
+  addEventListener('focusin', () => {
+    const left = document.querySelector<HTMLElement>(':popover-open:not(:focus-within)');
+    if (document.activeElement?.getAttribute('popovertarget') !== left?.id) left?.hidePopover();
+  });
+else void import('./header/without-popovers.ts');
 
 // Continues the sound of the tab's former page (`audio/dock.ts`), also in a page that "back"
 // restores. Without one nothing is loaded.

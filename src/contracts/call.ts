@@ -45,6 +45,7 @@ export async function call<Types extends ContractTypes>(
   const path =
     fillPath(contract.path, input.params) +
     (input.query ? `?${new URLSearchParams(input.query)}` : '');
+  const limit = AbortSignal.timeout(timeOut);
   try {
     const answer = await send(path, {
       method: contract.method,
@@ -55,9 +56,8 @@ export async function call<Types extends ContractTypes>(
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       keepalive: isKeptAlive,
-      signal: signal
-        ? AbortSignal.any([signal, AbortSignal.timeout(timeOut)])
-        : AbortSignal.timeout(timeOut),
+      // Below Safari 17.4 and Firefox 124 the caller's signal stands alone.
+      signal: AbortSignal.any?.([limit, signal ?? limit]) ?? signal ?? limit,
     });
     return readOutcome(contract, answer.status, await answer.text());
   } catch (cause) {

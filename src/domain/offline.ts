@@ -118,6 +118,6 @@ export function pickCandidate(srcset: string, wanted: number): string | undefine
       return { address, width: Number.parseInt(width, 10) || 0 };
     })
     .filter(({ address }) => address !== '')
-    .toSorted((a, b) => a.width - b.width);
+    .sort((a, b) => a.width - b.width);
   return (candidates.find(({ width }) => width >= wanted) ?? candidates.at(-1))?.address;
 }

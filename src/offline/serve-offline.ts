@@ -82,7 +82,7 @@ export function serveOffline(scope: WorkerScope, settings: OfflineSettings): voi
     if (!page) return undefined;
     const stories: OfflineStory[] = [];
     // The newest copy first.
-    for (const name of (await caches.keys()).filter(isOfflineCache).toReversed()) {
+    for (const name of (await caches.keys()).filter(isOfflineCache).reverse()) {
       const entry = await (await caches.open(name)).match(OFFLINE_ENTRY);
       if (entry) stories.push(await entry.json());
     }

@@ -31,9 +31,10 @@ function keepForm(form: HTMLFormElement): void {
     const prompt = document.getElementById(form.dataset['prompt'] ?? '');
     if (!(prompt instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    // In browsers without `command`, the prompt's own button closes a popover only
-    // (`open-prompts.ts`).
-    if ('command' in HTMLButtonElement.prototype) prompt.showModal();
+    // In browsers with popovers and without `command`, the prompt's own button closes a popover
+    // only (`open-prompts.ts`).
+    if ('command' in HTMLButtonElement.prototype || !('popover' in HTMLElement.prototype))
+      prompt.showModal();
     else prompt.showPopover();
   });
 }

@@ -43,7 +43,7 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
 
   button?.addEventListener('click', () => {
     if (isTooOld) return location.reload();
-    const [newest] = enter().toSorted((a, b) =>
+    const [newest] = [...enter()].sort((a, b) =>
       (a.dataset['at'] ?? '') < (b.dataset['at'] ?? '') ? 1 : -1,
     );
     show();
@@ -97,6 +97,9 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
  */
 function wakePosts(posts: readonly HTMLElement[]): void {
   for (const item of posts)
-    for (const player of item.querySelectorAll<HTMLElement>('.player:has(> video)'))
-      void import('../media/player/start-player.ts').then((module) => module.preparePlayer(player));
+    for (const { parentElement } of item.querySelectorAll('.player > video'))
+      if (parentElement)
+        void import('../media/player/start-player.ts').then((module) =>
+          module.preparePlayer(parentElement),
+        );
 }

@@ -22,7 +22,7 @@ export function bindChapters(player: Playing, options: AddEventListenerOptions =
     const cues = [...(own.track.cues ?? [])].filter((cue) => cue instanceof VTTCue);
     const chapters = cues
       .map(({ startTime, text }) => ({ start: startTime, title: text }))
-      .toSorted((one, other) => one.start - other.start);
+      .sort((one, other) => one.start - other.start);
     if (chapters.length > 0) showChapters(player, chapters, options);
   };
   // A hidden track is loaded and not drawn.

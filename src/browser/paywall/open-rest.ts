@@ -44,9 +44,9 @@ function fillPlaces(closed: HTMLElement, rest: DocumentFragment): ParentNode[] {
  * has the browser's controls, and a carousel scrolls.
  */
 function wakeParts(parts: readonly ParentNode[]): void {
-  const players = parts.flatMap((part) => [
-    ...part.querySelectorAll<HTMLElement>('.player:has(> video)'),
-  ]);
+  const players = parts
+    .flatMap((part) => [...part.querySelectorAll('.player > video')])
+    .flatMap(({ parentElement }) => parentElement ?? []);
   if (players.length > 0)
     void import('../media/player/start-player.ts').then(({ preparePlayer }) =>
       players.forEach(preparePlayer),

@@ -25,7 +25,9 @@ export const REPORT_REASONS = ['insult', 'hate', 'spam', 'privacy', 'off-topic',
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-const graphemes = new Intl.Segmenter('ca', { granularity: 'grapheme' });
+/** Below Firefox 125 (MDN) code points are counted. */
+const graphemes =
+  'Segmenter' in Intl ? new Intl.Segmenter('ca', { granularity: 'grapheme' }) : undefined;
 
 /**
  * The number of characters as readers see them: an emoji of a family is one (Unicode UAX #29,
@@ -33,7 +35,7 @@ const graphemes = new Intl.Segmenter('ca', { granularity: 'grapheme' });
  */
 export function charactersIn(text: string): number {
   let count = 0;
-  for (const _one of graphemes.segment(text)) count += 1;
+  for (const _one of graphemes?.segment(text) ?? text) count += 1;
   return count;
 }
 

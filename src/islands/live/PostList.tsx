@@ -47,7 +47,7 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
         <p className="tinted">{texts.empty}</p>
       )}
       <ul className={posts.length + queue.length > 0 ? desk['list'] : undefined}>
-        {queue.toReversed().map((queued) => (
+        {[...queue].reverse().map((queued) => (
           <li key={queued.draft.post} className={desk['waiting']}>
             <Queued
               queued={queued}

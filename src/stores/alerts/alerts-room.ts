@@ -35,7 +35,7 @@ export const alertList = createDeskList<AlertLine, undefined>({
     const page = await callDesk(listAlerts, { query: cursor === undefined ? {} : { cursor } });
     return (
       page && {
-        items: page.alerts.toSorted((one, other) => ORDER[one.state] - ORDER[other.state]),
+        items: [...page.alerts].sort((one, other) => ORDER[one.state] - ORDER[other.state]),
         cursor: page.cursor,
       }
     );

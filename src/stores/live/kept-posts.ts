@@ -79,7 +79,7 @@ export async function openKeptPosts(person: string, blog: string): Promise<KeptP
     async readQueue() {
       const range = IDBKeyRange.bound([...own, ''], [...own, '\uffff']);
       const all = await settled<QueuedPost[]>(store(QUEUE, 'readonly').getAll(range));
-      return all.toSorted((one, other) => one.order - other.order);
+      return [...all].sort((one, other) => one.order - other.order);
     },
     async saveQueued(queued) {
       await settled(store(QUEUE, 'readwrite').put(queued, [...own, queued.draft.post]));

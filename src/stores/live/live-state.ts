@@ -58,7 +58,7 @@ export function putLines(lines: readonly PostLine[]): void {
   }
   $live.setKey(
     'posts',
-    [...byId.values()].toSorted(
+    [...byId.values()].sort(
       (one, other) => Date.parse(other.at) - Date.parse(one.at) || other.id.localeCompare(one.id),
     ),
   );

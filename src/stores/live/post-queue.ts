@@ -113,7 +113,7 @@ export class PostQueue {
 
   async #put(queued: QueuedPost): Promise<void> {
     const others = this.#queue.filter((one) => one.draft.post !== queued.draft.post);
-    this.#queue = [...others, queued].toSorted((one, other) => one.order - other.order);
+    this.#queue = [...others, queued].sort((one, other) => one.order - other.order);
     this.#tell();
     await this.#keep(this.#options.kept.saveQueued(queued));
   }

@@ -95,7 +95,8 @@ function hideWhenIdle({ root, video }: Player): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const isUsed =
-        root.matches(':has(:focus-visible)') || root.querySelector('dialog[open]') !== null;
+        root.querySelector(':focus-visible') !== null ||
+        root.querySelector('dialog[open]') !== null;
       if (!video.paused && !isUsed) root.dataset['idle'] = '';
     }, HIDES_AFTER);
   };

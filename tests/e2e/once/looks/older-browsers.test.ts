@@ -11,15 +11,10 @@ if (!elfar) throw new Error('There is no edition.');
 /** Makes a constructor of style sheets that refuses, as below Safari 16.4 and Firefox 101. */
 async function refuseSheets(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Reflect.set(
-      globalThis,
-      'CSSStyleSheet',
-      class {
-        constructor() {
-          throw new TypeError('Illegal constructor');
-        }
-      },
-    );
+    const refuse = () => {
+      throw new TypeError('Illegal constructor');
+    };
+    Reflect.set(globalThis, 'CSSStyleSheet', new Proxy(CSSStyleSheet, { construct: refuse }));
   });
 }
 
@@ -42,4 +37,64 @@ test('the search icon leads to the search page when the layer cannot start', asy
   await page.goto(await storyUrl(elfar, elfar.story));
   await page.getByRole('link', { name: 'Obre el cercador' }).click();
   await expect(page).toHaveURL(`${elfar.origin}/buscar/`);
+});
+
+/** Makes documents without popovers and commands, as below Safari 17.0 and Firefox 125. */
+async function withoutPopovers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll(':popover-open', ':unknown-state')
+      .replaceAll('[popover]', '[data-popover]')
+      .replaceAll(/ popover(?=[ >])/g, ' data-popover')
+      .replaceAll('command="show-modal"', 'command="--unknown"');
+    return route.fulfill({ response, body });
+  });
+}
+
+test.describe('without popovers', () => {
+  // The hashes of the policy are those of the styles as they were.
+  test.use({ bypassCSP: true });
+  test('the menu opens, and closes with its button, Escape and a press beside it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await withoutPopovers(page);
+    await page.goto(elfar.origin + elfar.front);
+    const menu = page.locator('#site-menu');
+    const opener = page.getByRole('button', { name: 'Obre el menú' });
+    const closer = page.getByRole('button', { name: 'Tanca el menú' });
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await expect(closer).toBeFocused();
+    expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, height: 844 });
+    await closer.click();
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await page.mouse.click(380, 600);
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await menu.getByRole('link', { name: 'Política' }).click();
+    await expect(page).toHaveURL(elfar.origin + elfar.section);
+  });
+
+  test('a visitor who likes a story is asked to log in', async ({ page }) => {
+    await withoutPopovers(page);
+    await page.goto(await storyUrl(elfar, elfar.story));
+    await page.locator('button[commandfor]').first().click();
+    const prompt = page.locator('dialog[open]');
+    await expect(prompt.getByRole('link', { name: 'Inicia la sessió' }).first()).toBeVisible();
+    await prompt.getByRole('button', { name: 'Ara no' }).click();
+    await expect(prompt).toBeHidden();
+  });
 });

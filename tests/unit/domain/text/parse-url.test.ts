@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseUrl } from '#domain/text/parse-url.ts';
 
 describe('parseUrl', () => {
-  const { canParse } = URL;
+  const canParse = Object.getOwnPropertyDescriptor(URL, 'canParse') ?? {};
   // As in Safari below 17.0.
   beforeEach(() => void Reflect.deleteProperty(URL, 'canParse'));
-  afterEach(() => void (URL.canParse = canParse));
+  afterEach(() => void Object.defineProperty(URL, 'canParse', canParse));
 
   it.each([
     ['https://exemple.cat/a', undefined, 'https://exemple.cat/a'],

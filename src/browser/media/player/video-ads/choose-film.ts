@@ -26,7 +26,7 @@ export function chooseFilm(
   });
   const singles = films
     .filter(({ isPlayList }) => !isPlayList)
-    .toSorted((a, b) => a.width - b.width || a.bitrate - b.bitrate);
+    .sort((a, b) => a.width - b.width || a.bitrate - b.bitrate);
   const chosen = singles.find((film) => film.width >= width) ?? singles.at(-1) ?? films[0];
   return chosen && { url: chosen.url, isPlayList: chosen.isPlayList };
 }
