@@ -8,7 +8,7 @@ if (header && row) followScrolling(header, row);
 
 // A popover that the focus leaves for the page behind it closes, because it does not trap the focus.
 // Its own button toggles it already.
-if ('popover' in HTMLElement.prototype)
+if ('popover' in document.body)
   addEventListener('focusin', () => {
     const left = document.querySelector<HTMLElement>(':popover-open:not(:focus-within)');
     if (document.activeElement?.getAttribute('popovertarget') !== left?.id) left?.hidePopover();

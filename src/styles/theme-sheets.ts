@@ -23,8 +23,17 @@ const fallbackFonts = import.meta.glob<string>('./fallback-fonts/*.css', {
   eager: true,
 });
 
-/** The settings of a theme and the fallbacks of its typefaces, without comments and line breaks. */
+/**
+ * The settings of a theme and the fallbacks of its typefaces, without comments, line breaks and the
+ * spaces around signs that need none.
+ */
 export function themeSheetOf(theme: string): string {
   const sheet = `${themes[`./themes/${theme}.css`] ?? ''}${fallbackFonts[`./fallback-fonts/${theme}.css`] ?? ''}`;
-  return sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, '');
+  return sheet
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll(/ ?([{,]) /g, '$1')
+    .replaceAll(/([;:]) /g, '$1')
+    .replaceAll(' {', '{')
+    .replaceAll(';}', '}');
 }

@@ -21,6 +21,8 @@ document.addEventListener('click', ({ target }) => {
   } else if (button && part) {
     document.body.append(part);
     part.dataset['open'] = '';
+    // As browsers with popovers place it.
+    Object.assign(part.style, { position: 'fixed', zIndex: '20' });
     part.querySelector<HTMLElement>('[autofocus]')?.focus();
     opened = { part, opener: button };
   }

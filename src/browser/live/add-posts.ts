@@ -97,9 +97,9 @@ export function addPosts(updates: HTMLElement): (change: Change) => void {
  */
 function wakePosts(posts: readonly HTMLElement[]): void {
   for (const item of posts)
-    for (const { parentElement } of item.querySelectorAll('.player > video'))
-      if (parentElement)
+    for (const player of item.querySelectorAll<HTMLElement>('.player'))
+      if (player.querySelector('video'))
         void import('../media/player/start-player.ts').then((module) =>
-          module.preparePlayer(parentElement),
+          module.preparePlayer(player),
         );
 }

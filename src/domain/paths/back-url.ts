@@ -1,6 +1,5 @@
 import { absoluteUrl, siteOfHost } from './urls.ts';
 import type { Site } from '../sites/site.ts';
-import { parseUrl } from '../text/parse-url.ts';
 
 /**
  * Limit in characters. Paths of pages are shorter, and the value is copied into the query of other
@@ -44,22 +43,23 @@ function readAddress(value: string | null, base: string): URL | undefined {
   if (/[\p{Cc}\s\\]/u.test(value)) return undefined;
   const isPath = value.startsWith('/') && !value.startsWith('//');
   if (!isPath && !/^https?:\/\/[^/]/i.test(value)) return undefined;
-  const url = parseUrl(value, base);
-  return url?.username === '' && url.password === '' && isPage(url.pathname) ? url : undefined;
+  try {
+    const url = new URL(value, base);
+    return url.username === '' && url.password === '' && isPage(url.pathname) ? url : undefined;
+  } catch {
+    // No URL, or a pathname that fails to decode.
+    return undefined;
+  }
 }
 
 /**
  * Whether a pathname is a page. Endpoints are excluded in any encoding: the listener reads
  * `/%61pi/` as `/api/`. `/..//evil.example` is excluded because it resolves to another host. A
- * pathname that fails to decode, or that could be decoded or resolved twice, is excluded too.
+ * pathname that could be decoded or resolved twice is excluded too. Throws a `URIError` for one
+ * that fails to decode.
  */
 function isPage(pathname: string): boolean {
-  try {
-    const path = decodeURIComponent(pathname);
-    return !/[\p{Cc}\\%]|\/\/|\/\.{1,2}(?:\/|$)|^\/(?:[a-z]{2}\/)?(?:api|webapi)(?:\/|$)/iu.test(
-      path,
-    );
-  } catch {
-    return false;
-  }
+  return !/[\p{Cc}\\%]|\/\/|\/\.{1,2}(?:\/|$)|^\/(?:[a-z]{2}\/)?(?:api|webapi)(?:\/|$)/iu.test(
+    decodeURIComponent(pathname),
+  );
 }

@@ -91,7 +91,7 @@ export function listPossibleProblems<Field extends string>(
 ): { field: Field; problem: ProblemOfField }[] {
   return fieldsOf(schema).flatMap((field) => {
     const { onServer } = schema[field];
-    const problems = rulesOf(schema[field]).map((rule) => problemOf(rule, context));
+    const problems = rulesOf(schema[field], context).map((rule) => problemOf(rule, context));
     return [...problems, ...(onServer ? [{ rule: onServer, values: {} }] : [])].map((problem) => ({
       field,
       problem,
@@ -104,10 +104,9 @@ export function isRequired(field: FormField, context: FormContext): boolean {
   return rulesOf(field, context).some(({ rule }) => rule === 'required' || rule === 'mustTrue');
 }
 
-/** The rules of a field for a reader; without a context those for every reader. */
-function rulesOf({ rules, isRequired: isAsked }: FormField, context?: FormContext) {
-  const isFirst = isAsked !== undefined && (context === undefined || isAsked(context));
-  return isFirst ? [REQUIRED, ...rules] : rules;
+/** The rules of a field for a reader. */
+function rulesOf({ rules, isRequired: isAsked }: FormField, context: FormContext) {
+  return isAsked?.(context) ? [REQUIRED, ...rules] : rules;
 }
 
 function fieldsOf<Field extends string>(schema: FormSchema<Field>): Field[] {

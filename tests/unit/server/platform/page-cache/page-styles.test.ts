@@ -57,6 +57,29 @@ describe('the styles of a page', () => {
     expect(style).toBe(`.a.${HERE}{content:"à"}`);
   });
 
+  test('become one with their neighbours, with one hash', () => {
+    const [one, two, three] = ['p{margin:0}', `.a.${HERE}{top:0}`, 'b{top:0}'];
+    const body = Buffer.from(
+      `<style>${one}</style><style>${two}</style><title>x</title><style>${three}</style><p class="${HERE}">`,
+    );
+    const policy = `style-src 'self' ${[one, two, three].map(sourceOf).join(' ')};`;
+    const joined = dropAbsentStyles({ body, policy });
+    expect(String(joined.body)).toBe(
+      `<style>${one}${two}</style><title>x</title><style>${three}</style><p class="${HERE}">`,
+    );
+    expect(joined.policy).toBe(`style-src 'self' ${sourceOf(one + two)} ${sourceOf(three)};`);
+  });
+
+  test.each([
+    ['is not of the build', 'i{color:red}'],
+    ['stands twice', 'p{margin:0}'],
+  ])('stay apart from a neighbour that %s', (_case, other) => {
+    const page = `<style>p{margin:0}</style><style>${other}</style>`;
+    const policy = `style-src 'self' ${sourceOf('p{margin:0}')};`;
+    const { body, policy: kept } = dropAbsentStyles({ body: Buffer.from(page), policy });
+    expect([String(body), kept]).toEqual([page, policy]);
+  });
+
   test('stay as they are, and get no hash, if they are not of the build', () => {
     const injected = `.b.${ABSENT}{top:0}body{display:none}`;
     expect(styleOf(injected, "style-src 'self';")).toEqual({
