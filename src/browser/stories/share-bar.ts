@@ -12,7 +12,7 @@ const CONFIRMATION = 1000;
  * the browser's sheet, or has copied the URL.
  */
 export function wakeShareBar(bar: HTMLElement, onShare: () => void): void {
-  const { url = '', title = '' } = bar.dataset;
+  const { url = '', title } = bar.dataset;
   const more = bar.querySelector('details');
   const status = bar.querySelector<HTMLElement>('.status');
   const button = bar.querySelector('button');
@@ -20,8 +20,8 @@ export function wakeShareBar(bar: HTMLElement, onShare: () => void): void {
 
   more.querySelector('summary')?.addEventListener('click', (event) => {
     // Older browsers and pages without HTTPS lack `share`, contrary to its type.
-    // `data-list`: the site does not use it (`webFeatures`).
-    if (innerWidth >= NATIVE_BELOW || 'list' in bar.dataset || !('share' in navigator)) return;
+    // A site without native sharing (`webFeatures`) prints no title.
+    if (innerWidth >= NATIVE_BELOW || !title || !('share' in navigator)) return;
     event.preventDefault();
     navigator
       .share({ url, title })

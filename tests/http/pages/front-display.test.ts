@@ -90,7 +90,9 @@ test('a site without native sharing says so to the share bar of its stories', as
       const { body } = await ask(url, { path: address.pathname, headers: { host } });
       return /<ul[^>]*class="share-bar[^>]*>/.exec(body.toString())?.[0];
     };
-    expect(await barOf('elfar-ca-el-port-obre', 'elfar.localhost')).toContain('data-list');
+    const bar = await barOf('elfar-ca-el-port-obre', 'elfar.localhost');
+    expect(bar).toContain('data-url');
+    expect(bar).not.toContain('data-title');
     const others = application.wiring.services.sites.filter(({ alias }) => alias !== 'elfar');
     expect(others.map(({ webFeatures }) => webFeatures)).toEqual(
       others.map(() => ({ nativeSharing: true })),
