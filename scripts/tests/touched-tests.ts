@@ -109,6 +109,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
       'once/small-screens',
     ],
   },
+  {
+    sources: /front(?:s\/|-row|-block|\.ts)|card-place/i,
+    tests: ['once/looks/layouts', 'once/card-grids'],
+  },
   { sources: /share/i, tests: ['narrow-and-wide/share-bar'] },
   { sources: /most-?read|reads\b/i, tests: ['narrow-and-wide/most-read'] },
   {
