@@ -36,6 +36,7 @@ export function commentToolTexts(locale: Locale) {
   const cancel = t('comments:cancel');
   return {
     ...textsIn(locale, 'comments:tools'),
+    replyTo: t('comments:replyTo', { nick: '{nick}' }),
     composer: {
       ...textsIn(locale, 'comments:composer'),
       cancel,

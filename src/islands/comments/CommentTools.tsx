@@ -12,6 +12,7 @@ import { VoteTools, type VoteTexts } from './VoteTools.tsx';
 
 type CommentToolTexts = TextsIn<'comments:tools'> & {
   composer: ComposerTexts;
+  replyTo: string;
   own: OwnTexts;
   votes: VoteTexts;
   problems: Readonly<Record<string, string>>;
@@ -63,6 +64,14 @@ export function CommentTools(props: Props) {
   const mine = new Map(own?.comments.map((comment) => [comment.id, comment]));
   const hidden =
     own?.comments.filter(({ id, state }) => state !== 'deleted' && !shown.has(id)) ?? [];
+  /** Own replies that the list does not show yet, below the comment that they answer. */
+  const answering = placed.flatMap(({ id, below }) => {
+    const replies = hidden.filter(({ parent }) => parent === id);
+    return replies.length > 0 ? [{ id, below, replies }] : [];
+  });
+  const apart = hidden.filter(
+    (comment) => !answering.some(({ replies }) => replies.includes(comment)),
+  );
   const canWrite = own !== undefined && isOpen && own.isComplete && own.suspension === null;
   const answered = canWrite && placed.find(({ id }) => id === reply?.to);
   const { problems } = texts;
@@ -85,18 +94,7 @@ export function CommentTools(props: Props) {
       <output ref={result} tabIndex={-1}>
         {said}
       </output>
-      {hidden.length > 0 && (
-        <ul className="replies">
-          {hidden.map((comment) => (
-            <OwnCommentCard
-              key={comment.id}
-              comment={comment}
-              isLatest={comment.id === latest}
-              {...changing}
-            />
-          ))}
-        </ul>
-      )}
+      <OwnComments comments={apart} latest={latest} changing={changing} />
       {own &&
         placed.map(({ id, tools, votes, isReply }) => {
           const comment = mine.get(id);
@@ -121,10 +119,22 @@ export function CommentTools(props: Props) {
             id,
           );
         })}
+      {answering.map(({ id, below, replies }) =>
+        createPortal(
+          <OwnComments comments={replies} latest={latest} changing={changing} />,
+          below,
+          `own-${id}`,
+        ),
+      )}
       {answered &&
         createPortal(
           <Composer
             {...writing}
+            texts={{
+              ...texts.composer,
+              label: texts.replyTo.replace('{nick}', () => answered.author),
+              send: texts.sendReply,
+            }}
             draft={{ story, parent: answered.id }}
             send={(text) => sendComment(story, { text, parent: answered.id })}
             onCancel={cancelReply}
@@ -133,6 +143,32 @@ export function CommentTools(props: Props) {
           `reply-${answered.id}`,
         )}
     </div>
+  );
+}
+
+/** Own comments that the page does not show. */
+function OwnComments({
+  comments,
+  latest,
+  changing,
+}: {
+  comments: readonly OwnComment[];
+  latest: string | undefined;
+  changing: Omit<Parameters<typeof OwnTools>[0], 'comment'>;
+}) {
+  return (
+    comments.length > 0 && (
+      <ul className="replies">
+        {comments.map((comment) => (
+          <OwnCommentCard
+            key={comment.id}
+            comment={comment}
+            isLatest={comment.id === latest}
+            {...changing}
+          />
+        ))}
+      </ul>
+    )
   );
 }
 

@@ -1,6 +1,8 @@
 /** A comment of the page, with the places into which the island puts its tools. */
 export interface PlacedComment {
   id: string;
+  /** The name of its author. */
+  author: string;
   /** In the line below the comment's text. */
   tools: HTMLElement;
   /** Below the comment. */
@@ -19,6 +21,7 @@ export function findShown(list: HTMLElement): PlacedComment[] {
     return [
       {
         id,
+        author: comment.querySelector('.who b')?.textContent.trim() ?? '',
         tools: placeIn(line, 'tools'),
         below: placeIn(comment, 'below'),
         votes: { up: Number(up), down: Number(down) },

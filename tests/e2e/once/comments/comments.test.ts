@@ -370,8 +370,15 @@ test('the focus is on what came of a comment, a change, a reply, a report and a 
   await other.getByRole('button', { name: t('comments:cancel') }).press('Enter');
   await expect(reply).toBeFocused();
   await reply.press('Enter');
-  await other.getByRole('textbox').fill('Gracias por avisar.');
+  const nick = await other.locator('.who b').first().innerText();
+  await other
+    .getByRole('textbox', { name: t('comments:replyTo', { nick }) })
+    .fill('Gracias por avisar.');
   await page.keyboard.press('Tab');
+  await expect(other.getByRole('button', { name: t('comments:tools.sendReply') })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(section.locator('li.isMarked', { hasText: 'Gracias por avisar.' })).toBeFocused();
+  await expect(
+    other.locator('li.isMarked', { hasText: 'Gracias por avisar.' }),
+    'below the comment that it answers',
+  ).toBeFocused();
 });
