@@ -101,3 +101,59 @@ test('a site without native sharing says so to the share bar of its stories', as
     await close();
   }
 });
+
+test('R2.122, R2.123: a hideable story is without tools, tags, further stories and comments, and a wide opening is wide', async () => {
+  const { application, url, close } = await startApplication({
+    newsroom: await makeNewsroomFolder(),
+  });
+  try {
+    const shared = { taxon: 'elfar-politica', tags: ['elfar-port'], image: { picture: 'port' } };
+    const stories = [
+      storyFields({ id: 'altra', ...shared }),
+      storyFields({ id: 'sencera', related: ['altra'], ...shared }),
+      storyFields({ id: 'callada', related: ['altra'], isHideable: true, ...shared }),
+      storyFields({ id: 'ampla', hasWideOpening: true, ...shared }),
+    ];
+    expect(
+      await application.wiring.services.publishing.publisher.publish({
+        origin: 'push',
+        actor: TEST_ACTOR,
+        submissions: stories.map((document) => ({ source: document.id, document })),
+      }),
+    ).toMatchObject({ ok: true });
+    const partsOf = async (id: string) => {
+      const { status, body } = await ask(url, {
+        path: `/politica/2026/03/01/${id}/`,
+        headers: { host: 'elfar.localhost' },
+      });
+      const page = body.toString();
+      return {
+        status,
+        hasTools: page.includes('class="share-bar'),
+        hasTags: page.includes('/tema/'),
+        hasRelated: page.includes('id="related"'),
+        hasComments: page.includes('data-comments'),
+        isWide: /<article[^>]*\bisWide\b/.test(page),
+      };
+    };
+    const whole = {
+      status: 200,
+      hasTools: true,
+      hasTags: true,
+      hasRelated: true,
+      hasComments: true,
+      isWide: false,
+    };
+    expect(await partsOf('sencera')).toEqual(whole);
+    expect(await partsOf('callada')).toEqual({
+      ...whole,
+      hasTools: false,
+      hasTags: false,
+      hasRelated: false,
+      hasComments: false,
+    });
+    expect(await partsOf('ampla')).toMatchObject({ status: 200, isWide: true });
+  } finally {
+    await close();
+  }
+});
