@@ -23,7 +23,7 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
       [' || value.length > MAX_LENGTH', ''],
       ['if (/[\\p{Cc}\\s\\\\]/u.test(value)) return undefined;', ''],
       [` && !value.startsWith('//')`, ''],
-      [`url?.username === '' && `, ''],
+      [`url.username === '' && `, ''],
       [` && url.password === ''`, ''],
       [' && isPage(url.pathname)', ''],
       [
@@ -31,7 +31,7 @@ export const RIGHT_FAULTS: readonly Mutation[] = [
         'if (!target) return url.href;\n  const path',
       ],
       ['return url?.origin === origin ? ', 'return url ? '],
-      ['const path = decodeURIComponent(pathname)', 'const path = pathname'],
+      ['decodeURIComponent(pathname),', 'pathname,'],
       ['[\\p{Cc}\\\\%]|', ''],
       ['(?:[a-z]{2}\\/)?', ''],
     ],
