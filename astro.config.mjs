@@ -75,9 +75,10 @@ export default defineConfig({
       },
     },
     plugins: [fewerPreloads],
-    // `LightDark` of lightningcss (node/flags.js). It would add two properties and a media query to
-    // each `color-scheme`, for a function that the styles do not use.
-    css: { lightningcss: { exclude: 1_048_576 } },
+    // `LightDark` and `VendorPrefixes` of lightningcss (node/flags.js): the first would add two
+    // properties and a media query to each `color-scheme`, for a function that the styles do not use,
+    // and the second prefixes for a fading edge and for hyphens.
+    css: { lightningcss: { exclude: 1_310_720 } },
     build: {
       target: FLOOR,
       cssTarget: FLOOR,

@@ -1,11 +1,11 @@
+import { addSheet } from '../add-sheet.ts';
+import sheet from './without-popovers.css?inline';
+
 /**
  * Opens and closes the site menu and the login prompts in browsers without popovers: below Safari
  * 17.0, Chrome 114 and Firefox 125 (MDN). Prompts become modal dialogs. The menu gets the mark
  * `data-open`, and its place at the end of the page, because the header moves what is fixed in it.
  */
-
-// oxlint-disable-next-line unicorn/require-module-specifiers -- a module that is imported for what it does
-export {};
 
 let opened: { part: HTMLElement; opener: HTMLElement } | undefined;
 
@@ -19,6 +19,7 @@ document.addEventListener('click', ({ target }) => {
   } else if (opened) {
     if (part || !opened.part.contains(target)) close(part !== null);
   } else if (button && part) {
+    addSheet(sheet);
     document.body.append(part);
     part.dataset['open'] = '';
     // As browsers with popovers place it.
