@@ -53,6 +53,7 @@ test('the form of the archive has no days after today, but keeps a range of the 
   const [edition] = EDITIONS;
   const from = page.locator('#archive-from');
   await page.goto(`${edition?.origin}/hemeroteca/`);
+  await openDates(page);
   await expect(from).toHaveAttribute('max', new RegExp(`^${new Date().getFullYear()}-`));
   const max = (await from.getAttribute('max')) ?? '';
   const next = new Date(Date.parse(max) + 24 * 3600_000).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ const SCOPE = /\bastro-[a-z0-9]{8}\b/g;
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)<\/style>/g;
 
 /** Inline style elements without anything between them. */
-const NEIGHBOURS = /(?:<style>[\s\S]*?<\/style>){2,}/g;
+const NEIGHBOURS = /(?:<style>(?:(?!<\/style>)[\s\S])*<\/style>){2,}/g;
 
 /** At-rules that contain rules and have no meaning without them. */
 const GROUPS: ReadonlySet<string> = new Set(['media', 'supports', 'container', 'layer']);

@@ -20,7 +20,7 @@ const MOST_ISLAND = 4 * 1024;
 const MOST_QUEUE = 2 * 1024;
 const MOST_BANNER = 1024;
 /** The owner of the bottom edge, which alerts and the dock of audio load too. */
-const MOST_EDGE = 800;
+const MOST_EDGE = 900;
 
 /** Every field of SPECIFICATION §3. */
 const WHOLE: PaywallMessage = {

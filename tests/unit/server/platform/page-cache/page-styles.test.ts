@@ -70,6 +70,21 @@ describe('the styles of a page', () => {
     expect(joined.policy).toBe(`style-src 'self' ${sourceOf(one + two)} ${sourceOf(three)};`);
   });
 
+  test('leave what stands between them, before neighbours too', () => {
+    const [one, two, three] = ['p{margin:0}', 'i{top:0}', 'b{top:0}'];
+    const between = '<script>go()</script>';
+    const policy = `style-src 'self' ${[one, two, three].map(sourceOf).join(' ')};`;
+    const joined = dropAbsentStyles({
+      body: Buffer.from(
+        `<style>${one}</style>${between}<style>${two}</style><style>${three}</style>`,
+      ),
+      policy,
+    });
+    expect(String(joined.body)).toBe(
+      `<style>${one}</style>${between}<style>${two}${three}</style>`,
+    );
+  });
+
   test.each([
     ['is not of the build', 'i{color:red}'],
     ['stands twice', 'p{margin:0}'],

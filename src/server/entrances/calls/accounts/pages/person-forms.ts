@@ -37,7 +37,8 @@ export function profileOf(form: URLSearchParams, { email }: { email: string }): 
   const forAddress = isMoving && newPassword === null ? form.get('emailPassword') : null;
   return {
     ...person,
-    birthdate: form.get('birthdate') || null,
+    // A form without the field changes nothing about it.
+    ...(form.has('birthdate') && { birthdate: form.get('birthdate') || null }),
     password: forAddress || form.get('password') || null,
     newPassword,
   };
