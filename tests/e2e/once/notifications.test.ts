@@ -34,8 +34,8 @@ async function replyTo(
   await page.goto(`${url}#comentaris`);
   const thread = page.locator('.threads > li', { hasText: text });
   await thread.getByRole('button', { name: t('comments:tools.reply') }).click();
-  await thread.getByRole('textbox', { name: t('comments:composer.label') }).fill(reply);
-  await thread.getByRole('button', { name: t('comments:composer.send') }).click();
+  await thread.getByRole('textbox').fill(reply);
+  await thread.getByRole('button', { name: t('comments:tools.sendReply') }).click();
   await expect(page.locator('#comentaris')).toContainText(t('comments:tools.published'));
   await page.close();
   return reader.nick;
