@@ -50,7 +50,7 @@ const idOf = ({ json }: { json: { response?: Record<string, unknown> } | undefin
 describe('the rules of participation', () => {
   const LINK = '<a href="/condiciones/#participation">';
 
-  it('are linked where a comment is written, and are a part of the legal text', async () => {
+  it('shows the rules in the legal text, and a link to them where a comment is written', async () => {
     expect(await text(`${CALL}/recientes/`)).toContain(LINK);
     expect(await text(`${storyPath}comentarios/`)).toContain(LINK);
     const { browser } = await writer();
@@ -60,7 +60,7 @@ describe('the rules of participation', () => {
     );
   });
 
-  it('are in both languages of both papers', () => {
+  it('finds the rules in both languages of both papers', () => {
     const papers = readSites('src/content').flatMap(({ alias, legal, locales }) =>
       locales.map((locale) => ({
         name: `${alias} ${locale}`,

@@ -32,12 +32,12 @@ export function mailWordmark(site: string, ink: string): MailWordmark | undefine
   return { site, ink, width: Math.round(shown), height: Math.round(shown / ratio) };
 }
 
-const drawn = new Map<string, Promise<Buffer>>();
+const drawn = new Map<string, Buffer>();
 
-/** The PNG file of a wordmark. Rejects if the site has none. */
-export function drawWordmark({ site, ink, height }: MailWordmark): Promise<Buffer> {
+/** The PNG file of a wordmark, drawn once. Rejects if the site has none. */
+export async function drawWordmark({ site, ink, height }: MailWordmark): Promise<Buffer> {
   const name = `${site} ${ink} ${height}`;
-  const known = drawn.get(name) ?? draw(site, ink, height);
+  const known = drawn.get(name) ?? (await draw(site, ink, height));
   drawn.set(name, known);
   return known;
 }

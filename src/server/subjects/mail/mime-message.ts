@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { drawWordmark, WORDMARK_CID } from './mail-wordmark.ts';
+import { drawWordmark, WORDMARK_CID, type MailWordmark } from './mail-wordmark.ts';
 import { MailNotSentError, type Mail } from './mailer.ts';
 
 /**
@@ -15,17 +15,7 @@ const ONE_ADDRESS = /^[^\p{C}\s,;:<>()[\]"\\@]{1,64}@[^\p{C}\s,;:<>()[\]"\\@]{1,
 export async function toMimeMessage(mail: Mail, from: string): Promise<SendMailOptions> {
   if (!ONE_ADDRESS.test(mail.to))
     throw new MailNotSentError('address-refused', 'the recipient is not a single email address.');
-  const attachments = mail.wordmark
-    ? [
-        {
-          cid: WORDMARK_CID,
-          content: await drawWordmark(mail.wordmark),
-          contentType: 'image/png',
-          contentDisposition: 'inline' as const,
-          filename: 'wordmark.png',
-        },
-      ]
-    : [];
+  const attachments = mail.wordmark ? await pictureOf(mail.wordmark) : [];
   const headers = Object.entries(mail.headers ?? {}).map(([key, value]) => ({
     key,
     value: onOneLine(value),
@@ -52,6 +42,24 @@ export async function toMimeMessage(mail: Mail, from: string): Promise<SendMailO
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** The wordmark as a part of the mail. A mail is sent without it if it cannot be drawn. */
+async function pictureOf(wordmark: MailWordmark) {
+  try {
+    return [
+      {
+        cid: WORDMARK_CID,
+        content: await drawWordmark(wordmark),
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+        filename: 'wordmark.png',
+      },
+    ];
+  } catch {
+    // Its HTML has the name of the site.
+    return [];
+  }
 }
 
 function onOneLine(text: string): string {

@@ -10,6 +10,7 @@ import {
   open,
   OTHER,
   part,
+  playAfterPress,
   playsReported,
   positionOf,
   soundOf,
@@ -133,16 +134,7 @@ test('a browser that wants a press plays over three pages, and after "back" play
 test('a browser that refuses to play offers to continue, on each page until a press', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
-    let isPressed = false;
-    addEventListener('click', () => (isPressed = true), { capture: true });
-    HTMLMediaElement.prototype.play = function () {
-      return isPressed
-        ? play.call(this)
-        : Promise.reject(new DOMException('refused', 'NotAllowedError'));
-    };
-  });
+  await playAfterPress(page);
   await open(page);
   const position = await positionOf(page);
   for (const target of [SPANISH.section, SPANISH.front]) {

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { demoStories, elfarIn } from '#tests/e2e/support/editions.ts';
 import { get } from '#tests/e2e/support/http.ts';
-import { dock, isPlaying, open, part, SPANISH, test } from '#tests/e2e/support/media/dock.ts';
+import {
+  dock,
+  isPlaying,
+  open,
+  part,
+  playAfterPress,
+  SPANISH,
+  test,
+} from '#tests/e2e/support/media/dock.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect } from '#tests/e2e/support/reader.ts';
 
@@ -110,16 +118,7 @@ test('an alert, the dock of audio, a message and the share bar leave a phone its
 });
 
 test('the dock of a phone is one line, also where it offers to continue', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
-    let isPressed = false;
-    addEventListener('click', () => (isPressed = true), { capture: true });
-    HTMLMediaElement.prototype.play = function () {
-      return isPressed
-        ? play.call(this)
-        : Promise.reject(new DOMException('refused', 'NotAllowedError'));
-    };
-  });
+  await playAfterPress(page);
   await open(page);
   expect((await boxOf(dock(page))).height).toBeLessThanOrEqual(64);
   await page.reload();

@@ -73,6 +73,20 @@ export const playsReported = (page: Page) =>
 /** The button of the sound of a page. */
 export const listen = (page: Page) => page.locator('.audio-player .play');
 
+/** Lets each page refuse to play before a press, as a browser after "back" does. */
+export async function playAfterPress(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    let isPressed = false;
+    addEventListener('click', () => (isPressed = true), { capture: true });
+    HTMLMediaElement.prototype.play = function () {
+      return isPressed
+        ? play.call(this)
+        : Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    };
+  });
+}
+
 /** Opens the episode and plays it. */
 export async function open(page: Page, edition = SPANISH): Promise<void> {
   await page.goto(await storyUrl(edition, EPISODES[edition.locale]));

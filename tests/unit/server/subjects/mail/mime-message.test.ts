@@ -58,6 +58,26 @@ test('the wordmark of a site is a picture of the mail, in its colour and at twic
   expect(picture.content.length).toBeLessThan(8000);
 });
 
+test('a mail is sent without a wordmark that cannot be drawn, as of a site that has gone', async () => {
+  const { to, html, attachments } = await toMimeMessage(
+    {
+      to: 'nuria@correu.example',
+      fromName: 'El Far',
+      locale: 'ca',
+      subject: 'Hola',
+      text: 'Hola',
+      html: '<p>Hola</p>',
+      wordmark: { site: 'tancat', ink: '#ffffff', width: 90, height: 28 },
+    },
+    'no-reply@elfar.example',
+  );
+  expect([to, html, attachments]).toEqual([
+    { name: '', address: 'nuria@correu.example' },
+    '<p>Hola</p>',
+    [],
+  ]);
+});
+
 test('a site without a drawn wordmark has its name in the mail', () => {
   expect(mailWordmark('sense-dibuix', '#ffffff')).toBeUndefined();
   expect(mailWordmark('../../../package', '#ffffff')).toBeUndefined();
