@@ -29,6 +29,8 @@ describe('a deletion', () => {
     });
     const { email, password } = registration;
     await browser.call('POST', `${USER}/recover-password`, { email });
+    // Two waiting mails are sent at a time, in any order: this one is sent before the next.
+    await accounts.mailsTo(email);
     const { status, json } = await browser.call('POST', `${USER}/delete`, { password });
     const receipt = json?.response?.['receipt'];
     expect([status, json?.response]).toEqual([
