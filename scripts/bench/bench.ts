@@ -23,6 +23,7 @@ import { benchHugeImport } from './publishing/import-huge.ts';
 import { benchHugePublicationCost, benchPublicationCost } from './publishing/publication-cost.ts';
 import { benchSearch } from './search.ts';
 import { stopEveryProcess, stopOnSignals } from './nodes/server-process.ts';
+import { currentBuild } from './nodes/workspace.ts';
 import { benchVisible } from './visible.ts';
 
 /**
@@ -62,6 +63,7 @@ const LONG_BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',') ?? Object.keys(BENCHES);
+currentBuild();
 const rows: BenchRow[] = [];
 const isStopping = stopOnSignals();
 try {

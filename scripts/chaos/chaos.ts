@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { markdownTable } from '../bench/markdown-table.ts';
 import { stopEveryProcess, stopOnSignals } from '../bench/nodes/server-process.ts';
+import { currentBuild } from '../bench/nodes/workspace.ts';
 import { inPlace, type ChaosPlace } from './place/chaos-place.ts';
 import { isBroken, judged, summaryOf, type ChaosRow } from './place/chaos-row.ts';
 import { chaosDeletedPages, chaosFullDisks } from './disks/disks.ts';
@@ -101,6 +102,7 @@ if (unknown !== undefined)
   throw new Error(
     `The group "${unknown}" does not exist. Choose from: ${Object.keys(groups).join(', ')}.`,
   );
+currentBuild();
 const rows = new Map<string, ChaosRow[]>(wanted.map((name) => [name, []]));
 const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0);

@@ -11,12 +11,20 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
+import { listBuilds } from '#scripts/running/builds.mjs';
 
 /** The project's root. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Content folder of the demo newsroom. */
 export const DEMO_CONTENT = path.join(ROOT, 'src/content');
+
+/** The build that a start serves. Throws without one: each node of a measurement would end at once. */
+export function currentBuild(): { id: string } {
+  const current = listBuilds(ROOT).find(({ isCurrent }) => isCurrent);
+  if (!current) throw new Error('The current build is missing. Run "npm run build" first.');
+  return current;
+}
 
 /** Creates a temporary folder for the duration of `work`. */
 export async function inWorkspace<Result>(

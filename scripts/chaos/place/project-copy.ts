@@ -1,9 +1,8 @@
 import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listBuilds } from '#scripts/running/builds.mjs';
 import { startProcess } from '#scripts/bench/nodes/server-process.ts';
-import { ROOT } from '#scripts/bench/nodes/workspace.ts';
+import { currentBuild, ROOT } from '#scripts/bench/nodes/workspace.ts';
 
 /** Copies the project with its current build to a folder of its own. Returns its path. */
 export function copyProject(folder: string): string {
@@ -19,8 +18,7 @@ export function copyProject(folder: string): string {
     'src',
   ])
     cpSync(path.join(ROOT, name), path.join(project, name), { recursive: true });
-  const current = listBuilds(ROOT).find(({ isCurrent }) => isCurrent);
-  if (!current) throw new Error('The current build is missing. Run "npm run build" first.');
+  const current = currentBuild();
   cpSync(path.join(ROOT, 'builds', current.id), path.join(project, 'builds', current.id), {
     recursive: true,
   });
