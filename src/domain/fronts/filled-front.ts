@@ -31,6 +31,8 @@ export interface ComingBroadcasts {
   channels: ChannelBroadcasts[];
   /** Paths of the site's shows, by id. */
   shows: ReadonlyMap<string, string>;
+  /** Pictures of the shows of these broadcasts, by the id of the show. */
+  images: ReadonlyMap<string, Image>;
 }
 
 /** A block of stories with its cards, of which there is at least one. */
@@ -38,17 +40,15 @@ export type FilledStoryBlock = StoryBlock & { cards: Card[] };
 /** The open list first. */
 export type FilledMostReadBlock = MostReadBlock & { lists: MostReadList[] };
 export type FilledScheduleBlock = ScheduleBlock & { coming: ComingBroadcasts };
-/** `images`: the pictures of the shows that are on air, by the id of the show. */
 /** The live stream of a channel, by its id. */
 export interface ChannelStream {
   id: string;
   hasVideo: boolean;
 }
 
-/** Pictures by the id of the show, streams by channel. */
+/** Streams by channel. */
 export type FilledOnAirBlock = OnAirBlock & {
   coming: ComingBroadcasts;
-  images: ReadonlyMap<string, Image>;
   streams: ReadonlyMap<string, ChannelStream>;
 };
 /** At least one stream. */

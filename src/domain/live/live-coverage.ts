@@ -1,7 +1,7 @@
 import type { LiveCoverage, StoryOf } from '../stories/story.ts';
 
-/** Titles of posts on the card of a live blog. */
-const MOST_TITLES = 2;
+/** Titles of posts on the card of a live blog that leads a front. Other cards have fewer. */
+const MOST_TITLES = 3;
 
 /**
  * The coverage that the cards of a live blog show, or `undefined` once it has ended. A live blog

@@ -80,6 +80,11 @@ export interface FragmentRoute extends RouteBase {
    */
   pace?: number;
   /**
+   * The page that shows the part, without locale prefix. A person who opens the part's own address
+   * is led there.
+   */
+  shownOn?: string;
+  /**
    * The path of the part that readers of another number share; `undefined` for a path that is
    * shared.
    */

@@ -68,16 +68,43 @@ const offerSchema = z
      * it.
      */
     isSold: z.boolean().default(true),
+    /** Whether the page of offers puts it forward. At most one is. */
+    isRecommended: z.boolean().default(false),
   })
   .refine(({ price: full, campaign }) => campaign === undefined || campaign.price < full, {
     path: ['campaign', 'price'],
     message: 'must be lower than the price of the offer',
   });
 
+/** The page of offers: words and a picture about the paper, beside the offers themselves. */
+const offersPageSchema = z.strictObject({
+  /** Id of a picture. */
+  picture: slugSchema.optional(),
+  /** Reasons to subscribe, a sentence each. */
+  reasons: z
+    .partialRecord(localeSchema, z.array(z.string().min(1).max(200)).min(1).max(5))
+    .default({}),
+  questions: z
+    .partialRecord(
+      localeSchema,
+      z
+        .array(
+          z.strictObject({
+            question: z.string().min(1).max(120),
+            answer: z.string().min(1).max(600),
+          }),
+        )
+        .min(1)
+        .max(10),
+    )
+    .default({}),
+});
+
 /** The offers of a site to its readers, and the rules of its subscriptions. */
 export const subscriptionSettingsSchema = z
   .strictObject({
     offers: z.array(offerSchema).max(10).default([]),
+    page: offersPageSchema.prefault({}),
     /** Days after a period without payment in which the reader keeps access. */
     graceDays: z.number().int().min(0).max(60).default(7),
     /** Links with which a subscriber gives a story away. */
@@ -97,6 +124,13 @@ export const subscriptionSettingsSchema = z
           path: ['offers', index, 'id'],
           message: `"${id}" stands twice`,
         });
+    const recommended = offers.filter(({ isRecommended }) => isRecommended);
+    if (recommended.length > 1)
+      context.addIssue({
+        code: 'custom',
+        path: ['offers'],
+        message: `recommends ${recommended.length} offers, at most one may be`,
+      });
   });
 
 export type SubscriptionSettings = z.infer<typeof subscriptionSettingsSchema>;
@@ -115,6 +149,30 @@ export function soldOffers({ subscription }: Selling): Offer[] {
 /** An offer of the site, also one that is no longer sold. */
 export function findOffer({ subscription }: Selling, id: string): Offer | undefined {
   return subscription.offers.find((offer) => offer.id === id);
+}
+
+const MONTHS_OF_YEAR = 12;
+
+/**
+ * Whole months that a year of an offer costs less than twelve payments of the site's cheapest offer
+ * by month in the same currency. 0 for an offer by month, and without one to compare with.
+ */
+export function freeMonths(
+  { interval, price: year, currency }: Pick<Offer, 'interval' | 'price' | 'currency'>,
+  offers: readonly Pick<Offer, 'interval' | 'price' | 'currency'>[],
+): number {
+  if (interval !== 'year') return 0;
+  const month = Math.min(
+    ...offers
+      .filter((offer) => offer.interval === 'month' && offer.currency === currency)
+      .map((offer) => offer.price),
+  );
+  return Number.isFinite(month) ? Math.max(0, Math.floor(MONTHS_OF_YEAR - year / month)) : 0;
+}
+
+/** Cents of an offer by year for each month, rounded up, so that no price is promised too low. */
+export function centsPerMonth({ price: year }: Pick<Offer, 'price'>): number {
+  return Math.ceil(year / MONTHS_OF_YEAR);
 }
 
 /**

@@ -67,6 +67,17 @@ export function sendRedirect(
   response.end();
 }
 
+/** Redirects this request alone: the same address has another answer for other requests. */
+export function sendForNow(response: ServerResponse, location: string): void {
+  response.writeHead(302, {
+    ...SECURITY_HEADERS,
+    Location: location,
+    'Content-Length': 0,
+    'Cache-Control': 'no-store',
+  });
+  response.end();
+}
+
 /**
  * A path with the query of a request ("?" included, or empty), unless it has a query of its own.
  */

@@ -32,12 +32,14 @@ const posts = [
 ];
 
 describe('the coverage on the card of a live blog', () => {
-  it('has the time of the newest post, and the two newest titles', () => {
-    expect(liveCoverageOf(aLiveBlog({ posts }))).toEqual({
+  it('has the time of the newest post, and the three newest titles', () => {
+    const older = { id: 'first', at: at('09:01'), title: 'La primera de totes', body: [] };
+    expect(liveCoverageOf(aLiveBlog({ posts: [...posts, older] }))).toEqual({
       updatedAt: at('09:30'),
       posts: [
         { id: 'two', at: at('09:20'), title: 'Segona' },
         { id: 'one', at: at('09:10'), title: 'Primera' },
+        { id: 'zero', at: at('09:05'), title: 'Abans' },
       ],
     });
   });

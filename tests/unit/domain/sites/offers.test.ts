@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   amountInWords,
   campaignFor,
+  centsPerMonth,
   findOffer,
+  freeMonths,
   soldOffers,
   subscriptionSettingsSchema,
 } from '#domain/sites/offers.ts';
@@ -30,6 +32,7 @@ describe('the data of a site', () => {
   it('has seven days of grace, and five gifts a month for thirty days, unless it says otherwise', () => {
     expect(subscriptionSettingsSchema.parse({})).toEqual({
       offers: [],
+      page: { reasons: {}, questions: {} },
       graceDays: 7,
       gifts: { perMonth: 5, days: 30 },
     });
@@ -41,6 +44,11 @@ describe('the data of a site', () => {
     ['a price with a misplaced comma', [offer({ price: 590_000 })], 'offers.0.price'],
     ['a currency in words', [offer({ currency: 'euro' })], 'offers.0.currency'],
     ['an id twice', [offer(), offer()], 'offers.1.id'],
+    [
+      'two recommended offers',
+      [offer({ isRecommended: true }), offer({ id: 'any', isRecommended: true })],
+      'offers',
+    ],
     [
       'a campaign that is dearer',
       [offer({ campaign: { ...campaign, price: 600 } })],
@@ -121,5 +129,28 @@ describe('a period', () => {
     ['2026-03-31T10:00:00Z', 'month', 3, '2026-06-30T10:00:00.000Z'],
   ] as const)('from %s by %s, %i times, ends at %s', (from, interval, count, end) => {
     expect(addPeriods(new Date(from), interval, count).toISOString()).toBe(end);
+  });
+});
+
+describe('the months that a year saves', () => {
+  const month = (price: number, currency = 'EUR') =>
+    ({ interval: 'month', price, currency }) as const;
+  const year = (price: number) => ({ interval: 'year', price, currency: 'EUR' }) as const;
+
+  it.each([
+    ['ten payments for twelve', year(5900), [month(590)], 2],
+    ['a cent more than ten payments', year(5901), [month(590)], 1],
+    ['a year that is dearer', year(12_000), [month(590)], 0],
+    ['twelve payments', year(7080), [month(590)], 0],
+    ['the cheapest of two offers by month', year(5900), [month(900), month(590)], 2],
+    ['no offer by month', year(5900), [year(4000)], 0],
+    ['another currency', year(5900), [month(590, 'USD')], 0],
+    ['an offer by month', month(590), [month(590), month(100)], 0],
+  ])('are right for %s', (_name, offered, others, months) => {
+    expect(freeMonths(offered, [...others, offered])).toBe(months);
+  });
+
+  it('gives a price by month that is never too low', () => {
+    expect([centsPerMonth(year(5900)), centsPerMonth(year(12_000))]).toEqual([492, 1000]);
   });
 });

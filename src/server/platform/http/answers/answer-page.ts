@@ -9,7 +9,7 @@ import type { CachedPage } from '#server/platform/page-cache/cached-page.ts';
 import type { MissingStatus } from '#server/platform/page-cache/render-outcome.ts';
 import type { Asked, Target } from '../asked.ts';
 import { SECURITY_HEADERS } from '../security-headers.ts';
-import { sendAnswer, sendProblem, sendRedirect, sendStatus } from '../send.ts';
+import { sendAnswer, sendForNow, sendProblem, sendRedirect, sendStatus } from '../send.ts';
 import { isLoadedAhead } from './send-rules.ts';
 import { sendTooOften } from '../unavailable.ts';
 import { looksLikeFile, usualSpelling, withoutDefaultPrefix } from '../usual-spelling.ts';
@@ -35,6 +35,11 @@ export async function answerPage(asked: Asked): Promise<void> {
     return sendRedirect(response, { location: `${target.path}/`, query });
   }
   if (options.isKnown(wantedPaths(target)) === false) return answerMissing(asked, 404);
+  if (target.route.answer === 'fragment' && target.route.shownOn !== undefined) {
+    response.setHeader('Vary', 'Sec-Fetch-Dest');
+    if (asked.request.headers['sec-fetch-dest'] === 'document')
+      return sendForNow(response, inEdition(target, target.route.shownOn));
+  }
   return sendPageOf(asked);
 }
 

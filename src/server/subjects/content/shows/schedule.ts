@@ -1,3 +1,4 @@
+import type { DocumentOf } from '#domain/documents/document.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import { addDays } from '#domain/dates/relative-instant.ts';
 import { comingBroadcasts } from '#domain/schedule/broadcasts.ts';
@@ -112,40 +113,51 @@ export async function readComingBroadcasts(
       ? all
       : block.channels.flatMap((name) => all.filter(({ channel }) => channel === name));
   content.tags.followAir(channels);
+  const coming = channels.map(({ channel, broadcasts }) => ({
+    channel,
+    broadcasts: comingBroadcasts(
+      { channel, broadcasts },
+      { now: now.getTime(), endOfDay, least: LEAST_SLIDES },
+    ),
+  }));
   const shows = await content.documents.list('show');
   return {
     now,
-    channels: channels.map(({ channel, broadcasts }) => ({
-      channel,
-      broadcasts: comingBroadcasts(
-        { channel, broadcasts },
-        { now: now.getTime(), endOfDay, least: LEAST_SLIDES },
-      ),
-    })),
+    channels: coming,
     shows: new Map(shows.map((show) => [show.id, showPath(edition, show)])),
+    images: await readImages(content, shows, coming),
   };
 }
 
-/**
- * The channels of a front's block that have a broadcast on air, with the pictures of their shows
- * and their live streams.
- */
+/** The pictures of the shows of broadcasts, by the id of the show. */
+async function readImages(
+  content: EditionContent,
+  shows: readonly DocumentOf<'show'>[],
+  channels: ComingBroadcasts['channels'],
+): Promise<ComingBroadcasts['images']> {
+  const ids = new Set(
+    channels.flatMap(({ broadcasts }) => broadcasts.map(({ entry: { show } }) => show)),
+  );
+  const shown = shows.filter(({ id }) => ids.has(id));
+  const pictures = await content.images.find(shown.map(({ image }) => image));
+  return new Map(
+    shown.flatMap(({ id, image }) => {
+      const picture = image && pictures.get(image.picture);
+      return picture ? [[id, picture] as const] : [];
+    }),
+  );
+}
+
+/** The channels of a front's block that have a broadcast on air, with their live streams. */
 export async function readOnAir(
   content: EditionContent,
   block: OnAirBlock,
 ): Promise<FilledOnAirBlock | undefined> {
-  const { now, channels, shows } = await readComingBroadcasts(content, block);
+  const { now, channels, ...shows } = await readComingBroadcasts(content, block);
   const onAir = channels.filter(
     ({ broadcasts: [first] }) => first !== undefined && stateAt(first, now.getTime()) === 'now',
   );
   if (onAir.length === 0) return undefined;
-  const ids = new Set(onAir.map(({ broadcasts: [first] }) => first?.entry.show));
-  const shown = (await content.documents.list('show')).filter(({ id }) => ids.has(id));
-  const pictures = await content.images.find(shown.map(({ image }) => image));
-  const images = shown.flatMap(({ id, image }) => {
-    const picture = image && pictures.get(image.picture);
-    return picture ? [[id, picture] as const] : [];
-  });
   const live = content.edition.site.featureFlags.streaming
     ? await content.documents.listLiveStreams()
     : [];
@@ -154,8 +166,7 @@ export async function readOnAir(
   );
   return {
     ...block,
-    coming: { now, channels: onAir, shows },
-    images: new Map(images),
+    coming: { now, channels: onAir, ...shows },
     streams: new Map(streams),
   };
 }
