@@ -151,14 +151,34 @@ async function chooseStories(
   const lead = leadOf(blocks, chosen);
   const context =
     lead === undefined ? [] : await readContext(content, lead, { used, related: relatedOf(lead) });
+  const shown = new Set([...chosen.values()].flat().map(pictureOf));
   return (block) =>
     (chosen.get(block) ?? []).flatMap((story) => {
       const card = cardOf.get(story.id);
-      const related = story === lead ? context : showsRelated(block) ? relatedOf(story) : [];
+      const related = withoutRepeats(
+        story === lead ? context : showsRelated(block) ? relatedOf(story) : [],
+        shown,
+      );
       return card
         ? [{ ...card, ...extrasOf(block, story), ...(related.length > 0 && { related }) }]
         : [];
     });
+}
+
+/**
+ * Small cards without the pictures that the page shows elsewhere. Adds theirs to `shown`, by the id
+ * of the picture.
+ */
+function withoutRepeats(cards: readonly Card[], shown: Set<string | undefined>): Card[] {
+  return cards.map((card) => {
+    const id = card.multimedia?.image?.id;
+    if (id === undefined || !shown.has(id)) {
+      shown.add(id);
+      return card;
+    }
+    const { multimedia: _, ...rest } = card;
+    return rest;
+  });
 }
 
 /** Maximum of related stories below an item. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Card } from '#domain/stories/card.ts';
 import type { FilledBlock } from '#domain/fronts/filled-front.ts';
 import { frontSchema } from '#domain/fronts/front.ts';
+import { pictureSchema } from '#domain/pictures/picture.ts';
 import type { StorySummary } from '#domain/stories/story.ts';
 import { fillFront } from '#server/subjects/content/fill-front.ts';
 import { editionContent, type PageQueries } from '#tests/support/newsroom/edition-content.ts';
@@ -239,6 +240,25 @@ describe('a front', () => {
     expect(others?.map(({ id }) => id)).toEqual(['d']);
     // The related story «d» is below already. «b» and «c» are the newest of the section.
     expect(lead?.[0]?.related?.map(({ id }) => id)).toEqual(['e', 'b', 'c']);
+  });
+
+  it('prints no picture of a small card below the lead that the page shows elsewhere', async () => {
+    const archived = (id: string) => ({
+      ...pictureSchema.parse({ type: 'picture', id, file: `${id}.jpg`, alt: { ca: id } }),
+      width: 1600,
+      height: 1200,
+      version: '0a1b2c3d',
+    });
+    const [lead] = await fillCards([{ kind: 'featured-news', source: { stories: ['a'] } }], {
+      ...reads,
+      findPictures: (ids) => Promise.resolve(new Map(ids.map((id) => [id, archived(id)]))),
+    });
+    // The picture of «b» is that of the lead.
+    expect(lead?.[0]?.related?.map(({ id, multimedia }) => [id, multimedia?.image?.id])).toEqual([
+      ['d', 'far'],
+      ['e', undefined],
+      ['b', undefined],
+    ]);
   });
 
   it('names a block by the age of its oldest story, and expires when that name becomes wrong', async () => {
