@@ -18,6 +18,7 @@ export function showAlerts(): void {
  */
 export function showAlert(alert: HTMLElement): boolean {
   if (wasShown(alert.dataset['id'] ?? '')) return false;
+  dropRepeatedPicture(alert);
   alert.dataset['shown'] = '';
   const bar = alert.closest<HTMLElement>('.alerts') ?? alert;
   import('../bottom-edge.ts').then(
@@ -36,6 +37,20 @@ export function showAlert(alert: HTMLElement): boolean {
   });
   goOn();
   return true;
+}
+
+/** The part of a file's address that its sizes and crops share: «/media/port-1a2b3c4d». */
+const nameOf = ({ src }: HTMLImageElement) => src.replace(/_[^/]*$/, '');
+
+/** Takes the picture out of an alert if the same one is on the screen already. */
+function dropRepeatedPicture(alert: HTMLElement): void {
+  const picture = alert.querySelector('img');
+  if (!picture) return;
+  const name = nameOf(picture);
+  for (const other of document.querySelectorAll<HTMLImageElement>('main img')) {
+    const { top, bottom } = other.getBoundingClientRect();
+    if (bottom > 0 && top < innerHeight && nameOf(other) === name) return picture.remove();
+  }
 }
 
 /**

@@ -53,4 +53,24 @@ for (const edition of IN_CATALAN) {
     await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
     await expect(page.locator('.aside-bar')).not.toBeInViewport();
   });
+
+  test(`at twice the text size, the icons of the header of ${edition.name} stand beside each other`, async ({
+    page,
+  }) => {
+    await openInLargeLetters(page, await storyUrl(edition, edition.story));
+    const icons = page.locator('body > header .bar :is(button, a:not(.home)):visible');
+    expect(await icons.count()).toBeGreaterThanOrEqual(3);
+    const boxes = await icons.evaluateAll((all) =>
+      all.map((icon) => {
+        const { left, right, height } = icon.getBoundingClientRect();
+        return { left, right, height };
+      }),
+    );
+    const sorted = boxes.toSorted((one, other) => one.left - other.left);
+    for (const [index, { left, right, height }] of sorted.entries()) {
+      expect(left).toBeGreaterThanOrEqual(sorted[index - 1]?.right ?? 0);
+      expect(right).toBeLessThanOrEqual(360);
+      expect(Math.min(right - left, height)).toBeGreaterThanOrEqual(24);
+    }
+  });
 }

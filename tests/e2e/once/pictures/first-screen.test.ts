@@ -169,4 +169,30 @@ test.describe('with an alert', () => {
     }
     expect(hidden).toEqual([]);
   });
+
+  test('an alert leaves out a picture that is on the screen, and no other', async ({ page }) => {
+    if (!alerted) throw new Error('No edition has an alert.');
+    await page.goto(alerted.origin + alerted.front);
+    const told = page.locator('.alert[data-shown]');
+    await told.getByRole('button').dispatchEvent('click');
+    const tell = (id: string, name: string) =>
+      page.evaluate(
+        ([of, file]) => {
+          const part = `<aside class="alerts"><div class="alert alert-bar" data-id="${of}">
+            <img src="${file}_1-1_210w.webp" alt=""><button type="button"></button></div></aside>`;
+          dispatchEvent(new CustomEvent('portada:alerts', { detail: part }));
+        },
+        [id, name] as const,
+      );
+    const lead = await page
+      .locator('.lead img')
+      .evaluate((img: HTMLImageElement) => img.src.replace(/_[^/]*$/, ''));
+    await tell('other', `${lead}-other`);
+    await expect(told).toHaveAttribute('data-id', 'other');
+    await expect(told.locator('img')).toHaveCount(1);
+    await told.getByRole('button').dispatchEvent('click');
+    await tell('same', lead);
+    await expect(told).toHaveAttribute('data-id', 'same');
+    await expect(told.locator('img')).toHaveCount(0);
+  });
 });
