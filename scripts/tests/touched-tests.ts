@@ -141,6 +141,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
       'page-types/parsed-in-part',
       'once/pictures/first-screen',
       'once/looks/looks',
+      'once/looks/late-states',
       'once/dark',
       'once/preferences',
       'once/large-letters',
