@@ -36,7 +36,7 @@ test('the comments of a story and the prompt of a visitor have no barriers', asy
 
 test('menu and search layer have no barriers', async ({ page }) => {
   await page.goto(edition.origin + edition.front);
-  await page.getByRole('button', { name: t('header:menu') }).click();
+  await page.getByRole('button', { name: t('header:openMenu') }).click();
   await expect(page.locator('.menu:popover-open')).toBeVisible();
   await expectNoViolationsAnywhere(page);
   await page.keyboard.press('Escape');
