@@ -142,15 +142,28 @@ async function chooseStories(
   const used = new Set(named.map(({ id }) => id));
   const pictures = new Set(named.map(pictureOf));
   const chosen = new Map<StoryBlock, StorySummary[]>();
-  for (const block of blocks)
+  let own: readonly string[] = [];
+  for (const block of blocks) {
     chosen.set(block, await storiesOf(content, block, named, { used, pictures }));
+    if (chosen.size > 1) continue;
+    // No query takes the related stories of the lead, which stand below it.
+    own = (leadOf(blocks, chosen)?.related ?? [])
+      .slice(0, MOST_RELATED)
+      .filter((id) => !used.has(id));
+    for (const id of own) used.add(id);
+  }
   const cards = await toCards(content, [...chosen.values()].flat());
   const cardOf = new Map(cards.map((card) => [card.id, card]));
   const relatedOf = await readRelated(content, blocks, chosen);
   const extrasOf = await readCardExtras(content, blocks, chosen);
   const lead = leadOf(blocks, chosen);
   const context =
-    lead === undefined ? [] : await readContext(content, lead, { used, related: relatedOf(lead) });
+    lead === undefined
+      ? []
+      : await readContext(content, lead, {
+          used,
+          related: relatedOf(lead).filter(({ id }) => own.includes(id)),
+        });
   const shown = new Set([...chosen.values()].flat().map(pictureOf));
   return (block) =>
     (chosen.get(block) ?? []).flatMap((story) => {
@@ -227,7 +240,7 @@ async function readContext(
   lead: StorySummary,
   { used, related }: { used: ReadonlySet<string>; related: readonly Card[] },
 ): Promise<Card[]> {
-  const found = new Map(related.filter(({ id }) => !used.has(id)).map((card) => [card.id, card]));
+  const found = new Map(related.map((card) => [card.id, card]));
   for (const of of [
     ...lead.tags.map((id) => ({ kind: 'tag' as const, id })),
     { kind: 'taxon' as const, id: lead.taxon },
