@@ -184,10 +184,10 @@ test.describe('with an alert', () => {
         },
         [id, name] as const,
       );
-    const lead = await page
-      .locator('.lead img')
-      .evaluate((img: HTMLImageElement) => img.src.replace(/_[^/]*$/, ''));
-    await tell('other', `${lead}-other`);
+    const nameOf = (img: HTMLImageElement) => img.src.replace(/_[^/]*$/, '');
+    const lead = await page.locator('.lead > .picture img').evaluate(nameOf);
+    const other = await page.locator('main .card img').last().evaluate(nameOf);
+    await tell('other', other);
     await expect(told).toHaveAttribute('data-id', 'other');
     await expect(told.locator('img')).toHaveCount(1);
     await told.getByRole('button').dispatchEvent('click');
