@@ -33,6 +33,32 @@ describe('a path with an escaped percent sign', () => {
   );
 });
 
+describe('a part of pages that a person opens', () => {
+  const askAs = (path: string, dest: string | undefined, host = 'elfar.localhost') =>
+    ask(url, { path, headers: { host, ...(dest && { 'sec-fetch-dest': dest }) } });
+
+  it.each([
+    ['elfar', '/alertas/', '/'],
+    ['elfar', '/es/alertas/', '/es/'],
+    ['ondamarea', '/ca/reproductor/', '/ca/'],
+  ])('leads from %s%s to the page that shows it', async (site, path, page) => {
+    const { status, headers } = await askAs(path, 'document', `${site}.localhost`);
+    expect([status, headers.location, headers['cache-control'], headers.vary]).toEqual([
+      302,
+      page,
+      'no-store',
+      'Sec-Fetch-Dest',
+    ]);
+  });
+
+  it.each([undefined, 'empty', 'iframe'])(
+    'is answered for a script, with the destination %s',
+    async (dest) => {
+      expect((await askAs('/alertas/', dest)).status).toBe(200);
+    },
+  );
+});
+
 describe('every page that the newsroom has', () => {
   it('renders every page of the newsroom', async () => {
     const { failed } = await warmPages({

@@ -67,13 +67,17 @@ export function sendRedirect(
   response.end();
 }
 
-/** Redirects this request alone: the same address has another answer for other requests. */
+/**
+ * Redirects a person who opens the address of a part. Scripts that fetch the same address get the
+ * part (`Sec-Fetch-Dest`).
+ */
 export function sendForNow(response: ServerResponse, location: string): void {
   response.writeHead(302, {
     ...SECURITY_HEADERS,
     Location: location,
     'Content-Length': 0,
     'Cache-Control': 'no-store',
+    Vary: 'Sec-Fetch-Dest',
   });
   response.end();
 }

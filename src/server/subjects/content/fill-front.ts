@@ -168,10 +168,12 @@ async function chooseStories(
   return (block) =>
     (chosen.get(block) ?? []).flatMap((story) => {
       const card = cardOf.get(story.id);
-      const related = withoutRepeats(
-        story === lead ? context : showsRelated(block) ? relatedOf(story) : [],
-        shown,
-      );
+      const related =
+        story === lead
+          ? withoutRepeats(context, shown)
+          : showsRelated(block)
+            ? relatedOf(story)
+            : [];
       return card
         ? [{ ...card, ...extrasOf(block, story), ...(related.length > 0 && { related }) }]
         : [];

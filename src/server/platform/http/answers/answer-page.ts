@@ -35,11 +35,9 @@ export async function answerPage(asked: Asked): Promise<void> {
     return sendRedirect(response, { location: `${target.path}/`, query });
   }
   if (options.isKnown(wantedPaths(target)) === false) return answerMissing(asked, 404);
-  if (target.route.answer === 'fragment' && target.route.shownOn !== undefined) {
-    response.setHeader('Vary', 'Sec-Fetch-Dest');
-    if (asked.request.headers['sec-fetch-dest'] === 'document')
-      return sendForNow(response, inEdition(target, target.route.shownOn));
-  }
+  const isOpened = asked.request.headers['sec-fetch-dest'] === 'document';
+  if (isOpened && target.route.answer === 'fragment' && target.route.shownOn !== undefined)
+    return sendForNow(response, inEdition(target, target.route.shownOn));
   return sendPageOf(asked);
 }
 
