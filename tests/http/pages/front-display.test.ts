@@ -25,6 +25,7 @@ rows:
           display: { showTags: true, showParagraph: true, showBlockquote: true, showExcerpt: true }
 `;
 
+// R2.125, R2.126, R2.128, R9.35
 test('a front sets the picture sizes of its features and the list of related stories, with or without pictures', async () => {
   const newsroom = await makeNewsroomFolder();
   writeFileSync(path.join(newsroom.content, 'fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
@@ -32,7 +33,12 @@ test('a front sets the picture sizes of its features and the list of related sto
   try {
     const shared = { taxon: 'elfar-politica', image: { picture: 'port' } };
     const stories = [
-      storyFields({ id: 'segona', ...shared }),
+      storyFields({
+        id: 'segona',
+        kicker: { text: 'La llotja' },
+        subtitle: 'Un resum.',
+        ...shared,
+      }),
       storyFields({
         id: 'primera',
         related: ['segona'],
@@ -56,6 +62,8 @@ test('a front sets the picture sizes of its features and the list of related sto
     const [, first = '', , second = '', , third = '', , fourth = ''] = body
       .toString()
       .split('<article');
+    const feature = body.toString().split('<article')[6];
+    expect(feature).toMatch(/<img[\s\S]*La llotja[\s\S]*Titular segona[\s\S]*Un resum\./);
     const sidesIn = (card: string) =>
       card.match(/<source[^>]*sizes="[^"]*"/g)?.map((source) => /sizes="(.*)"/.exec(source)?.[1]);
     expect([first, second, third].map(sidesIn)).toEqual([
