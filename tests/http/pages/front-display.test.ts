@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
@@ -28,11 +28,17 @@ rows:
 // R2.125, R2.126, R2.128, R9.35
 test('a front sets the picture sizes of its features and the list of related stories, with or without pictures', async () => {
   const newsroom = await makeNewsroomFolder();
-  writeFileSync(path.join(newsroom.content, 'fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
+  const inContent = (...names: string[]) => path.join(newsroom.content, ...names);
+  writeFileSync(inContent('fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
+  // A picture that the front does not show elsewhere.
+  cpSync(inContent('media', 'port.jpg'), inContent('media', 'moll.jpg'));
+  const port = readFileSync(inContent('pictures', 'port.yaml'), 'utf8');
+  writeFileSync(inContent('pictures', 'moll.yaml'), port.replace('port.jpg', 'moll.jpg'));
   const { application, url, close } = await startApplication({ newsroom });
   try {
     const shared = { taxon: 'elfar-politica', image: { picture: 'port' } };
     const stories = [
+      storyFields({ id: 'tercera', ...shared, image: { picture: 'moll' } }),
       storyFields({
         id: 'segona',
         kicker: { text: 'La llotja' },
@@ -41,7 +47,7 @@ test('a front sets the picture sizes of its features and the list of related sto
       }),
       storyFields({
         id: 'primera',
-        related: ['segona'],
+        related: ['tercera'],
         tags: ['elfar-port'],
         ...shared,
         body: [
@@ -72,7 +78,7 @@ test('a front sets the picture sizes of its features and the list of related sto
       ['6rem'],
     ]);
     const links = [first, second, third].map((card) =>
-      /<a href="\/politica\/2026\/03\/01\/segona\/"[^>]*>Titular segona/.test(card),
+      /<a href="\/politica\/2026\/03\/01\/tercera\/"[^>]*>Titular tercera/.test(card),
     );
     expect(links).toEqual([true, true, false]);
     const extra = /<p class="subtitle">El primer paràgraf\.<\/p>|<blockquote|<p class="byword|Ada/g;
