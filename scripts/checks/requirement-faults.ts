@@ -11,7 +11,7 @@ export interface RequirementCheck {
    * `02-screens-and-routes.md`.
    */
   documents: readonly TextFile[];
-  /** Files that cite sections or rows. */
+  /** Files that cite sections or rows. The tests that rows name are among them. */
   sources: readonly TextFile[];
   /** Numbers of the decision records. */
   records: ReadonlySet<string>;
@@ -35,6 +35,9 @@ const STATE = /^(?:works|later|later: part \d+|decided: \d{3})$/;
 const SECTIONS = /\bSPECIFICATION\b((?:(?:,| and|, and)?[\s*/]*§\d+)*)/g;
 const ID = /\bR\d+\.\d+\b/g;
 
+/** A line that opens a test case or a group of cases. */
+const CASE = /^\s*(?:describe|it|test)\w*(?:\.(?:describe|each|for))*\s*[(<`]/;
+
 /** Returns one line per fault, with its place and the remedy. */
 export function requirementFaults({
   documents,
@@ -45,12 +48,27 @@ export function requirementFaults({
   const rows = documents.flatMap(rowsOf);
   const ids = new Set(rows.map(({ id }) => id));
   const sections = new Set(rows.map(({ id }) => sectionOf(id)));
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const named = new Map<string, ReadonlySet<string>>();
+  const isNamed = (path: string, id: string) => {
+    const ids = named.get(path) ?? namedByCases(texts.get(path) ?? '');
+    named.set(path, ids);
+    return ids.has(id);
+  };
   return [
     ...documents
       .filter((document) => rowsOf(document).length === 0)
       .map(({ path }) => `${path}: has no row. Write it as | R2.14 | … |.`),
     ...repeatedIds(rows),
     ...rows.flatMap((row) => faultsOfRow(row, records, exists)),
+    ...rows.flatMap(({ place, id, tests }) =>
+      tests
+        .filter((path) => exists(`tests/${path}`) && !isNamed(`tests/${path}`, id))
+        .map(
+          (path) =>
+            `${place}: no case of tests/${path} names ${id}. Write // ${id} above the case that asserts the row, or name another test.`,
+        ),
+    ),
     ...sources.flatMap((source) => citationFaults(source, sections, ids)),
   ];
 }
@@ -116,6 +134,21 @@ function faultsOfRow(
     ...lost('src', files),
     ...lost('tests', tests),
   ];
+}
+
+/**
+ * The rows that the cases of a test file name: in the line that opens the case, and in the lines of
+ * comments directly above it.
+ */
+function namedByCases(text: string): ReadonlySet<string> {
+  const named = new Set<string>();
+  let above: string[] = [];
+  for (const line of text.split('\n')) {
+    const ids = line.match(ID) ?? [];
+    if (CASE.test(line)) for (const id of [...above, ...ids]) named.add(id);
+    above = /^\s*\/\//.test(line) ? [...above, ...ids] : [];
+  }
+  return named;
 }
 
 function citationFaults(

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { requirementFaults, type TextFile } from './requirement-faults.ts';
 
 /**
- * Checks that each row of docs/requirements names files, tests and records that exist, and that
- * each citation of the specification in code, tests and documents leads to a row.
+ * Checks that each row of docs/requirements names files, tests and records that exist, that each of
+ * these tests has a case that names the row, and that each citation of the specification in code,
+ * tests and documents leads to a row.
  */
 
 const root = path.join(import.meta.dirname, '..', '..');

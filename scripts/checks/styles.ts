@@ -1,20 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { mediaWidthFaults } from './media-widths.ts';
 
 /**
  * Checks the rules of CONTRIBUTING.md, "CSS", in the styles of components, islands, layouts and
  * pages: colours are tokens, a length in rem or px that two components give to the same property is
- * a token, media queries have few widths, a rule body stands once, and the class of a control comes
- * with its style sheet.
+ * a token, queries of the window's width are those of one list (`media-widths.ts`), a rule body
+ * stands once, and the class of a control comes with its style sheet.
  */
 
 const root = path.join(import.meta.dirname, '..', '..');
-/**
- * Breakpoints in pixels (docs/requirements.md, §9). Between them, components ask for the width of
- * their container.
- */
-const BREAKPOINTS = ['567', '578', '768', '800', '1084', '1100'];
-
 /**
  * Properties that arrange boxes. Rules of these alone may be equal by chance, and a common class
  * would say nothing.
@@ -38,7 +33,7 @@ for (const [measure, users] of measures) {
       `${[...users].join(', ')}: "${measure}" is shared. Use a token of src/styles/tokens.css.`,
     );
 }
-faults.push(...repeatedRules(), ...missingSheets());
+faults.push(...repeatedRules(), ...missingSheets(), ...mediaWidthFaults(filesWithQueries()));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
@@ -60,6 +55,16 @@ function declarationsOf(file: string): Declaration[] {
       text: match[0].trim(),
     })),
   );
+}
+
+/** Style sheets, components and scripts, which ask for the width of the window. */
+function filesWithQueries() {
+  return globSync('src/**/*.{astro,css,ts,tsx}', { cwd: root })
+    .toSorted()
+    .map((file) => ({
+      path: file.split(path.sep).join('/'),
+      text: readFileSync(path.join(root, file), 'utf8'),
+    }));
 }
 
 /** Rules of two places with the same declarations. The style sheets of `src/styles` count too. */
@@ -135,16 +140,6 @@ function styleElements(source: string): { at: number; css: string }[] {
 
 function faultOf(file: string, { line, text }: Declaration): string[] {
   const place = `${file}:${line}`;
-  if (text.startsWith('@media')) {
-    const unknown = [...text.matchAll(/width[^)]*?(\d+)px|(\d+)px\s*<=?\s*width/g)].map(
-      ([, one, other]) => one ?? other ?? '',
-    );
-    return unknown.some((width) => !BREAKPOINTS.includes(width))
-      ? [
-          `${place}: ${text} has another width than ${BREAKPOINTS.join(', ')} px. Use a container query.`,
-        ]
-      : [];
-  }
   if (text.startsWith('@') || !/^[\w-]+\s*:/.test(text)) return [];
   if (/#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(/i.test(text)) {
     return [`${place}: "${text}" has a colour of its own. Use a token of src/styles/tokens.css.`];

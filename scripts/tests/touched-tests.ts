@@ -48,7 +48,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   },
   {
     sources: /registr|newsletter|boletin|forms?\b/i,
-    tests: ['once/accounts/registration', 'once/forms-in-trouble'],
+    tests: ['once/accounts/registration', 'once/forms-in-trouble', 'once/accounts/newsletter-form'],
   },
   {
     sources: /desk|redaccion|role|second-factor|audit/i,
@@ -94,7 +94,12 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   { sources: /\bads?\b|vast|ad-break/i, tests: ['once/media/video-ads'] },
   {
     sources: /carousel|lightbox|galler/i,
-    tests: ['once/media/carousels', 'once/media/lightbox', 'once/media/touch'],
+    tests: [
+      'once/media/carousels',
+      'once/media/carousel-delay',
+      'once/media/lightbox',
+      'once/media/touch',
+    ],
   },
   {
     sources: /picture|image|rendition/i,

@@ -47,6 +47,7 @@ function describeDemoReaders(open: () => Promise<Database>): void {
   const logIn = (database: Database, password = DEMO.password) =>
     nodesOn(database).near.logIn(catalan, { email: DEMO.email, password, userAgent: '' });
 
+  // R3.7
   it('creates a demonstration reader who can log in, with saved stories and followed authors', async () => {
     const database = await open();
     const { put } = storeOn(database);

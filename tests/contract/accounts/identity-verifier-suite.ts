@@ -39,6 +39,7 @@ export function describeIdentityVerifier(
   const isRefused = (outcome: Verified, problem: Problem) =>
     expect(outcome).toEqual({ ok: false, problem: vouches ? problem : 'not-offered' });
 
+  // R3.14
   it('returns the account of a valid signature with the data of the identity provider', async () => {
     const { near, provider } = verifiers;
     provider.addAccount('UID-1', { data: { subscription: false } });

@@ -109,6 +109,7 @@ export function describeOutsideLogins(open: () => Promise<Database>): void {
     ]);
   });
 
+  // R4.8
   it('ends a subscription when the identity provider denies it, and does not begin one', async () => {
     const database = await open();
     const { near } = nodesOn(database);
@@ -126,6 +127,7 @@ export function describeOutsideLogins(open: () => Promise<Database>): void {
     }
   });
 
+  // R3.6
   it.each([
     ['2', '1'],
     ['1', '1'],

@@ -26,6 +26,7 @@ export function describeCommentQueries(open: () => Promise<Database>): void {
     await database.orm.insert(readers).values([aReaderRow('eva')]);
   });
 
+  // R3.67
   it('lists threads in three orders, and goes on after one', async () => {
     const [first, second, third] = [
       await addComment(database.orm, { up: 1 }),

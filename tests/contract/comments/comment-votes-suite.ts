@@ -38,6 +38,7 @@ export function describeCommentVotes(open: () => Promise<Database>): void {
       expect(await countsOf(comment)).toEqual({ up: 1, down: 0 });
     });
 
+    // R3.67
     it('counts once for a reader, whatever its value', async () => {
       await votes.add({ comment, readerId: 'pau', value: 1 });
       expect(await votes.add({ comment, readerId: 'pau', value: 1 })).toBeUndefined();
@@ -96,6 +97,7 @@ export function describeCommentVotes(open: () => Promise<Database>): void {
   });
 
   describe('a report', () => {
+    // R3.67
     it('counts once for a reader, and not of one’s own comment', async () => {
       expect(await votes.report({ comment, readerId: 'pau', reason: 'spam' })).toBe(true);
       expect(await votes.report({ comment, readerId: 'pau', reason: 'spam' })).toBe(false);

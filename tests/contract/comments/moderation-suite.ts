@@ -184,6 +184,7 @@ export function describeModeration(open: () => Promise<Database>): void {
   });
 
   describe('a decision', () => {
+    // R6.17
     it('publishes a held comment, counts it, purges its story and is recorded without its text', async () => {
       const id = await held();
       expect(await decide(id, 'publish')).toMatchObject({ ok: true });

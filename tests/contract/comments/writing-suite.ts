@@ -81,6 +81,7 @@ export function describeWriting(open: () => Promise<Database>): void {
   });
 
   describe('a new comment', () => {
+    // R1.17
     it('is published, counted, and purges the parts of its story only', async () => {
       const comment = await written('El moll nou és massa curt.');
       expect(comment).toMatchObject({ state: 'published', reasons: [], parent: null });
@@ -90,6 +91,7 @@ export function describeWriting(open: () => Promise<Database>): void {
       ]);
     });
 
+    // R6.17
     it('waits with its reasons if something holds it, and purges nothing', async () => {
       const comment = await written('Mireu https://exemple.cat/x');
       expect(comment).toMatchObject({ state: 'held', reasons: ['links'] });
@@ -106,6 +108,7 @@ export function describeWriting(open: () => Promise<Database>): void {
       });
     });
 
+    // R3.67, R5.29, R9.13
     it.each([
       ['', 'empty'],
       ['\u200b\u202e \u0007', 'empty'],
@@ -130,6 +133,7 @@ export function describeWriting(open: () => Promise<Database>): void {
       expect((await written(text)).text).toBe(stored);
     });
 
+    // R3.51, R6.16
     it('is refused to an incomplete profile, below a closed story, and to a suspended reader', async () => {
       expect(await write('Hola.', { reader: { ...people.eva, birthdate: null } })).toEqual({
         ok: false,

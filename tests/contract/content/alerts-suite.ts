@@ -48,6 +48,7 @@ export function describeAlerts(openStore: () => Promise<Store>): void {
     return { ...store, write, resultOf, fieldsOf, stored, shown };
   }
 
+  // R10.10
   describe('an alert', () => {
     it('is created, repeated, changed and withdrawn, and purges the alerts of its site each time but the second', async () => {
       const { resultOf, purged, stored } = await open();

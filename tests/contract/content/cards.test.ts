@@ -24,7 +24,22 @@ async function cardsOf(pictures: { id: string }[], ...stories: { id: string }[])
   return { cards, tags: content.tags.all };
 }
 
+// R3.26
 describe('the multimedia of a card', () => {
+  // R3.25
+  it.each([
+    ['image', { image: { picture: 'vista' } }],
+    ['video', { type: 'video', video: { fileSource: '/media/files/a.mp4' } }],
+    ['audio', { type: 'audio', audio: { fileSource: '/media/files/a.mp3' } }],
+    ['videoEmbed', { videoEmbed: { url: 'https://vimeo.com/1', provider: 'Vimeo', title: 'V' } }],
+    ['audioEmbed', { audioEmbed: { url: 'https://ivoox.com/1', provider: 'iVoox', title: 'A' } }],
+    ['photo-gallery', { type: 'photo-gallery', pictures: [{ picture: 'vista' }] }],
+  ])('has the type %s', async (type, fields) => {
+    const pictures = [pictureFields({ id: 'vista' })];
+    const { cards } = await cardsOf(pictures, storyFields({ id: 'a', ...fields }));
+    expect(cards[0]?.multimedia?.type).toBe(type);
+  });
+
   it('adds the poster of a video to the picture of its story', async () => {
     const video = { fileSource: '/media/files/a.mp4', poster: { picture: 'cartell' } };
     const { cards } = await cardsOf(
@@ -58,6 +73,7 @@ describe('the multimedia of a card', () => {
 });
 
 describe('the picture of a card', () => {
+  // R3.58
   it('adds the URLs of the picture and an editor’s picture for an aspect ratio', async () => {
     const { cards, tags } = await cardsOf(
       [

@@ -40,6 +40,7 @@ function describePolls(open: () => Promise<Database>): void {
   });
 
   describe('a vote', () => {
+    // R1.18
     it('counts once for a voter and poll', async () => {
       expect(await vote()).toBe('counted');
       expect(await vote({ options: ['no'] })).toBe('already-voted');

@@ -148,6 +148,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
   });
 
   describe('the type of a reader', () => {
+    // R3.6
     it('is that of a subscriber from the event on, and comes back at the end', async () => {
       const id = await subscribe();
       expect(await typeOf()).toBe('2');
@@ -164,6 +165,7 @@ export function describeSubscriptions(open: () => Promise<SubscriptionNode>): vo
       expect(await typeOf('pau')).toBe('rrss');
     });
 
+    // R3.6
     it('stays that of a subscriber whom the newsroom or Gigya has made one', async () => {
       const id = await subscribe('mes', { id: 'vell', email: 'vell@elfar.example' });
       await node.bench.cause(id, 'ended');

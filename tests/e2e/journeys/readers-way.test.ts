@@ -13,6 +13,7 @@ const switchTo = async (page: Page, locale: 'ca' | 'es') =>
 for (const edition of EDITIONS) {
   const other = otherLanguageOf(edition);
 
+  // R6.1
   test(`a reader of ${edition.name} follows links from the front to a section, a story, its author and its tag`, async ({
     page,
   }) => {

@@ -38,6 +38,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
   }, isHidden);
 
 for (const { origin, front, section } of ALERTED) {
+  // R2.66, R4.22, R4.23, R9.3
   test('a breaking-news alert is shown for seven seconds, once per session, without a layout shift', async ({
     page,
   }) => {
@@ -81,6 +82,7 @@ for (const { origin, front, section } of ALERTED) {
     await expect(banner(other)).toBeHidden();
   });
 
+  // R10.11
   test('an open page learns of a breaking-news alert within a minute, and asks only while it is visible', async ({
     page,
   }) => {
@@ -135,6 +137,7 @@ for (const { origin, front, section } of ALERTED) {
     }
   });
 
+  // R4.23
   test('a breaking-news alert stays under a pointer or focus', async ({ page }) => {
     await installClock(page);
     await page.goto(origin + front);

@@ -47,6 +47,7 @@ for (const { origin, front, locale, name } of EDITIONS) {
   });
 }
 
+// R5.38
 test('the form of the archive has no days after today, but keeps a range of the address', async ({
   page,
 }) => {

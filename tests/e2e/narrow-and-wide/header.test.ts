@@ -22,6 +22,7 @@ const opener = (page: Page) => page.getByRole('link', { name: 'Obre el cercador'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Text que vols cercar' });
 
 for (const edition of IN_CATALAN) {
+  // R2.50
   test(`every section of ${edition.name} is in the row or behind its button, also by keyboard`, async ({
     page,
   }) => {
@@ -48,6 +49,7 @@ for (const edition of IN_CATALAN) {
     await expect(all.last()).toBeHidden();
   });
 
+  // R2.50
   test(`the sections of ${edition.name} are swiped on a phone, and each comes into view by keyboard`, async ({
     page,
   }) => {
@@ -112,6 +114,7 @@ for (const edition of IN_CATALAN) {
     }
   });
 
+  // R2.56
   test(`the header of ${edition.name} hides on scrolling down and reappears on scrolling up, without a layout shift`, async ({
     page,
   }) => {
@@ -189,6 +192,7 @@ for (const edition of IN_CATALAN) {
     await expect(home(page)).not.toBeInViewport();
   });
 
+  // R2.21, R5.28
   test(`the search of ${edition.name} requires three characters and opens the search page`, async ({
     page,
   }) => {

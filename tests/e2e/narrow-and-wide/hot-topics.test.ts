@@ -8,6 +8,7 @@ const topics = (page: Page) =>
   page.getByRole('navigation', { name: 'Temes del dia' }).getByRole('link');
 
 for (const edition of IN_CATALAN) {
+  // R1.8
   test(`the hot topics of ${edition.name} are listed in order below the header, and each is visible when focused`, async ({
     page,
   }) => {
@@ -23,6 +24,7 @@ for (const edition of IN_CATALAN) {
     }
   });
 
+  // R2.59
   test(
     `the hot topics of ${edition.name} scroll up to 1100 px and wrap above`,
     { tag: '@each-width' },

@@ -19,6 +19,7 @@ const front = edition.origin + edition.front;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true });
 
+// R2.62, R4.27
 test('the most read stories open first, and the tabs work by keyboard', async ({ page }) => {
   await page.goto(front);
   const [read, shared] = [tab(page, 'El més llegit'), tab(page, 'El més compartit')];

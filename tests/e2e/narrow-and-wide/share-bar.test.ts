@@ -68,6 +68,7 @@ for (const edition of IN_CATALAN) {
     }
   });
 
+  // R2.92, R4.41
   test(`the further networks of ${edition.name} open by keyboard and close when the window is resized`, async ({
     page,
   }) => {
@@ -83,15 +84,17 @@ for (const edition of IN_CATALAN) {
     await expect(linkTo(page, 'Threads')).toBeHidden();
   });
 
+  // R4.42, R9.24
   test(
     `${edition.name} opens the browser’s share sheet on a small screen, and the list on a larger one`,
     { tag: '@each-width' },
     async ({ page }) => {
       await offerNativeSharing(page);
       const story = await storyUrl(edition, edition.story);
+      const isSmall = width(page) < 568;
+      await page.setViewportSize({ width: isSmall ? 567 : 568, height: 800 });
       await page.goto(story);
       await toggle(page).click();
-      const isSmall = width(page) < 568;
       await expect(linkTo(page, 'Threads')).toBeVisible({ visible: !isSmall });
       expect((await page.evaluate(() => window.shared)).map(({ url }) => url)).toEqual(
         isSmall ? [story] : [],
@@ -99,6 +102,7 @@ for (const edition of IN_CATALAN) {
     },
   );
 
+  // R2.92, R4.43, R9.5
   test(`the URL of a story of ${edition.name} is copied, with a confirmation for a second`, async ({
     page,
     context,
@@ -117,6 +121,7 @@ for (const edition of IN_CATALAN) {
     await expect(aside(page).getByRole('status')).toHaveText('');
   });
 
+  // R2.64
   test(
     `the share bar of ${edition.name} is sticky in the second half of a text up to 1100 px, and scrolls away above`,
     { tag: '@each-width' },

@@ -13,6 +13,7 @@ for (const { origin, front, locale, name } of SHOWS) {
   const [label, menu] = [t('shows:navigation'), t('shows:menu')];
   const bar = (page: Page) => page.getByRole('navigation', { name: label });
 
+  // R2.75, R2.76
   test(
     `the parts of a show of ${name} are in a row, or in a menu on narrow screens, and the current one is marked`,
     { tag: '@each-width' },

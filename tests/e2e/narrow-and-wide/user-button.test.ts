@@ -41,6 +41,7 @@ async function openSignedIn(page: Page, edition: Edition, type: UserType): Promi
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
 
 for (const edition of IN_CATALAN) {
+  // R2.36, R2.37, R2.39, R2.52
   test(`${edition.name} without a session has a login link and loads only the page’s own scripts`, async ({
     page,
   }) => {
@@ -60,6 +61,7 @@ for (const edition of IN_CATALAN) {
     expect(scripts.length, 'the listener of this test hears scripts').toBeGreaterThan(0);
   });
 
+  // R2.55, R2.94
   test(`the user button of ${edition.name} opens by click and closes by a click outside`, async ({
     page,
   }) => {
@@ -70,6 +72,16 @@ for (const edition of IN_CATALAN) {
     await expect(menu(page)).toBeVisible();
     await expect(entry(page, texts.profile)).toBeInViewport({ ratio: 1 });
     await expect(entry(page, texts.logout)).toBeInViewport({ ratio: 1 });
+    const boxes = await Promise.all(
+      [button(page), ...(await menu(page).getByRole('listitem').all())].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    expect(boxes.length).toBeGreaterThan(4);
+    for (const [index, box] of boxes.slice(1).entries()) {
+      const above = boxes[index];
+      expect(box?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
+    }
     const widths = await page.evaluate(() => ({
       content: document.documentElement.scrollWidth,
       window: window.innerWidth,
@@ -79,6 +91,7 @@ for (const edition of IN_CATALAN) {
     await expect(menu(page)).toBeHidden();
   });
 
+  // R2.53
   test(`the user button of ${edition.name} shows the provider’s picture of the reader, also on later pages`, async ({
     page,
   }) => {
@@ -135,6 +148,7 @@ for (const edition of IN_CATALAN) {
     await expect(menu(page)).toBeHidden();
   });
 
+  // R2.17
   test(`the menu of ${edition.name} contains the subscription for subscribers only`, async ({
     page,
   }) => {
@@ -146,6 +160,7 @@ for (const edition of IN_CATALAN) {
     await expect(entry(page, texts.subscription)).toBeVisible();
   });
 
+  // R2.7
   test(`a logout on ${edition.name} leads to the login page without a session`, async ({
     page,
   }) => {

@@ -5,10 +5,12 @@ const [edition] = EDITIONS;
 if (!edition) throw new Error('The tests need an edition.');
 
 for (const { width, columns } of [
-  { width: 360, columns: 1 },
-  { width: 800, columns: 2 },
-  { width: 1440, columns: 3 },
+  { width: 577, columns: 1 },
+  { width: 578, columns: 2 },
+  { width: 1099, columns: 2 },
+  { width: 1100, columns: 3 },
 ]) {
+  // R9.23, R9.36, R9.37
   test(`the cards of a section have ${columns} columns and gaps of 24 pixels at ${width} pixels`, async ({
     page,
   }) => {

@@ -5,6 +5,7 @@ import { expect, test } from '../support/reader.ts';
 for (const { name, origin, front, section, locale } of EDITIONS) {
   const home = locale === 'ca' ? 'Torna a la portada' : 'Volver a la portada';
 
+  // R2.110, R8.36
   test(`an unknown URL of ${name} shows a 404 page in its language with a link to the front`, async ({
     page,
   }) => {
@@ -15,6 +16,7 @@ for (const { name, origin, front, section, locale } of EDITIONS) {
     await expect(page).toHaveURL(origin + front);
   });
 
+  // R2.111, R8.36
   test(`a withdrawn story of ${name} returns 410 with a link to the front`, async ({ page }) => {
     const answer = await page.goto(`${origin}${section}2025/01/15/retirada/`);
     expect(answer?.status()).toBe(410);

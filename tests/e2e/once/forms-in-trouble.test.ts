@@ -22,6 +22,7 @@ const newsletterIn = (page: Page) =>
     .filter({ has: page.getByLabel(t('newsletter:form.email')) })
     .first();
 
+// R2.63
 test('a newsletter form without its script is sent to the page', async ({ page, pageErrors }) => {
   await page.goto(address('boletines/'));
   const island = newsletterIn(page);
@@ -43,6 +44,7 @@ test('a newsletter form without its script is sent to the page', async ({ page, 
   expect(pageErrors.splice(0).join()).toContain('Error hydrating');
 });
 
+// R2.34, R4.51
 test('a script that fails to load causes a notice with a reload button', async ({
   page,
   pageErrors,

@@ -50,12 +50,14 @@ async function openSaved(page: Page, { profileStatus }: { profileStatus: number 
   await removeButton(page, 'a').click();
 }
 
+// R4.18
 test('the list of saved stories is loaded again after a removal', async ({ page }) => {
   await openSaved(page, { profileStatus: 200 });
   await expect(removeButton(page, 'c')).toBeVisible();
   await expect(removeButton(page, 'a')).toHaveCount(0);
 });
 
+// R2.9, R6.12, R8.35
 test('a profile that fails to reload redirects the list to the login page', async ({
   page,
   pageErrors,
@@ -118,6 +120,7 @@ async function openList(
   await page.goto(`${edition?.origin}${edition?.front}perfil/${path}/`);
 }
 
+// R2.86
 test('saved stories are rows with a picture of 96 px, the latest first', async ({ page }) => {
   await openList(page, 'contenidos-guardados', { contents: ['b', 'a'] });
   await expect(rows(page).getByRole('heading')).toHaveText(['Titular b', 'Titular a']);
@@ -125,6 +128,7 @@ test('saved stories are rows with a picture of 96 px, the latest first', async (
   await expect(freshStories(page), 'a reader without authors').toHaveCount(0);
 });
 
+// R2.88
 test('followed authors are rows with a portrait of 56 px, below their newest stories', async ({
   page,
 }) => {

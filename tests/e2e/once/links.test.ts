@@ -79,6 +79,7 @@ for (const origin of origins) {
       ).toEqual([]);
     });
 
+    // R1.2
     test('every page has a title, a description and one headline, in the language of its URL', async () => {
       const { pages } = await crawled();
       const wrong = [...pages].filter(([url, { title, description, headings, language }]) => {

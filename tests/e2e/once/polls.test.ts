@@ -19,6 +19,7 @@ const pollOf = (page: Page) => page.locator('section.poll');
 for (const edition of editions) {
   const t = getTranslator(edition.locale);
 
+  // R6.5
   test(`a visitor of ${edition.name} is asked to log in, and comes back to the poll`, async ({
     page,
   }) => {
@@ -37,6 +38,7 @@ for (const edition of editions) {
     expect(decodeURIComponent(String(login))).toContain(new URL(url).pathname);
   });
 
+  // R1.18, R2.106, R6.8
   test(`a reader of ${edition.name} votes by keyboard, and sees the result then and on the next visit`, async ({
     page,
     reader,
@@ -82,6 +84,7 @@ test.describe('without JavaScript', () => {
   for (const edition of editions) {
     const t = getTranslator(edition.locale);
 
+    // R2.35
     test(`the form of the poll leads a visitor of ${edition.name} to the login, and shows the result`, async ({
       page,
     }) => {

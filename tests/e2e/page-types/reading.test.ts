@@ -46,6 +46,7 @@ function schemesAt(width: number, { site }: Edition): readonly ('light' | 'dark'
 
 for (const { edition, page: testPage } of pagesOfEverySite()) {
   const { type, url } = testPage;
+  // R1.4, R2.41, R2.42, R2.45
   test(`the ${type} page of ${edition.name} has no layout shift, fits three widths and twice the text size, and passes axe`, async ({
     page,
   }) => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
 const orm = () => accounts.application.wiring.database.orm;
 
 describe('an account', () => {
+  // R3.1, R7.7, R7.13, R7.14, R7.16, R8.9, R10.6
   it('registers a reader, confirms the mailed link, logs in and logs out', async () => {
     const browser = accounts.browser();
     const registration = aRegistration({
@@ -183,6 +184,7 @@ describe('a call from another origin', () => {
 });
 
 describe('a profile', () => {
+  // R7.8
   it('changes the sent fields and keeps the others', async () => {
     const { browser, registration } = await aReader(accounts, { phone: '600123456' });
     const answer = await browser.call('PATCH', `${USER}/profile`, {
@@ -197,6 +199,7 @@ describe('a profile', () => {
     });
   });
 
+  // R5.43
   it.each([null, '', []])(
     'refuses the birth date %j of a reader whose registration proved one',
     async (birthdate) => {
@@ -239,6 +242,7 @@ describe('a profile', () => {
     });
   });
 
+  // R7.11
   it('saves newsletters although the profile lacks fields that the form requires', async () => {
     const { browser, id } = await aReader(accounts);
     await orm()
@@ -261,10 +265,12 @@ describe('a profile', () => {
     });
   });
 
+  // R3.11
   it('ignores fields that readers may not change', async () => {
     const { browser, id } = await aReader(accounts);
     const [before] = await orm().select().from(readers).where(eq(readers.id, id));
-    for (const field of ['type', 'id', 'isRegisteredInDemo', 'emailVerified', 'nickKey', 'site']) {
+    const fields = ['type', 'id', 'isRegisteredInDemo', 'emailVerified', 'nickKey', 'site'];
+    for (const field of [...fields, 'nif', 'alternativeEmail', 'demoBulletin']) {
       expect((await browser.call('PATCH', `${USER}/profile`, { [field]: 2 })).status).toBe(200);
     }
     const [row] = await orm().select().from(readers).where(eq(readers.id, id));
@@ -320,6 +326,7 @@ describe('a profile', () => {
 });
 
 describe('deletion', () => {
+  // R7.25
   it('deletes the reader’s rows and cookies and mails a receipt', async () => {
     const { browser, registration, id } = await aReader(accounts);
     const { email, password } = registration;

@@ -75,6 +75,7 @@ describe('the demonstration reader', () => {
     expect((await browser.call('PATCH', `${USER}/profile`, { newsletters })).status).toBe(200);
   });
 
+  // R8.17
   it('is not deleted, and leaves no receipt', async () => {
     const { browser } = await aVisitor();
     const body = { password: DEMO.password };

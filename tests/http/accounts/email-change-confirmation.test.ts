@@ -36,6 +36,7 @@ function formOf({ nick, email, name, surname }: Record<string, unknown>): Record
 }
 
 describe('the password confirmation of a change of email address', () => {
+  // R7.10
   it('mails nothing to a new email address without the right password', async () => {
     const { browser, registration } = await aReader(accounts);
     const email = `nova-${registration.email}`;
@@ -56,6 +57,7 @@ describe('the password confirmation of a change of email address', () => {
     expect(await accounts.mailsTo(email)).toHaveLength(1);
   });
 
+  // R7.9
   it('saves a profile with an unchanged email address without a password', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email } = registration;
@@ -114,6 +116,7 @@ describe('the password confirmation of a change of email address', () => {
 });
 
 describe('a change of email address without a password', () => {
+  // R7.10
   it('confirms the change at the account’s email address first, then at the new one', async () => {
     const { browser, registration, email } = await aReaderWithoutPassword(accounts);
     const next = `nova-${email}`;

@@ -22,6 +22,7 @@ async function lastLink(email: string): Promise<string> {
 }
 
 describe('the link that confirms an email address', () => {
+  // R7.16
   it('returns to the page before the registration, also from a repeated mail', async () => {
     const registration = aRegistration();
     const registered = await register(

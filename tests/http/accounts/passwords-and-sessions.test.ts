@@ -166,6 +166,7 @@ describe('a link that confirms an email address', () => {
 });
 
 describe('a forgotten password', () => {
+  // R2.100, R4.5, R7.15, R7.19
   it('resets the password with a token that works once and ends every session', async () => {
     const { browser, registration } = await aReader(accounts);
     const { email } = registration;
@@ -214,6 +215,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  // R8.8
   it('lets a reader of a former system choose a first password by mail', async () => {
     const email = 'antic@correu.example';
     await orm().insert(readers).values({

@@ -22,11 +22,21 @@ const isPrivate = (headers: Record<string, unknown>) =>
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
 describe('the profile', () => {
+  // R2.10, R2.12, R2.80, R2.103, R6.11
   it('renders the profile for its reader only and redirects other clients to the login', async () => {
     const { browser, registration } = await aReader(accounts);
     const { status, headers, html } = await browser.open('/perfil/mi-cuenta/?view=plain');
     expect([status, isPrivate(headers)]).toEqual([200, true]);
     expect(html).toContain(`value="${registration.nick}"`);
+    const tabs = /<main[\s\S]*?<nav[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+    expect([...tabs.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/perfil/mi-cuenta/',
+      '/perfil/contenidos-guardados/',
+      '/perfil/autores/',
+      '/perfil/boletines/',
+      '/perfil/comentarios/',
+      '/perfil/avisos/',
+    ]);
     const stranger = await accounts.browser().open('/perfil/mi-cuenta/?view=plain');
     expect([stranger.status, stranger.headers.location]).toEqual([
       303,
@@ -67,6 +77,7 @@ describe('the profile', () => {
     },
   );
 
+  // R1.20, R2.82
   it('saves the profile form, or lists its invalid fields with links to them', async () => {
     const { browser, registration } = await aReader(accounts);
     const { nick, email, name, surname } = registration as Record<string, string>;
@@ -160,6 +171,7 @@ describe('the profile', () => {
     expect(await Promise.all([browser, ...others].map(status))).toEqual([200, 401, 401]);
   });
 
+  // R2.8
   it('ends another session and deletes the account with forms', async () => {
     const { browser, registration } = await aReader(accounts);
     const elsewhere = accounts.browser();
@@ -250,6 +262,7 @@ describe('the forms for saved stories, followed authors and newsletters', () => 
     expect(await bulletin()).toMatchObject({ bulletin: false });
   });
 
+  // R2.13, R2.14, R2.15, R2.86
   it('saves and removes stories, authors and newsletters with forms', async () => {
     const { browser } = await aReader(accounts);
     const saved = await browser.open(
@@ -276,6 +289,7 @@ describe('the forms for saved stories, followed authors and newsletters', () => 
     });
   });
 
+  // R6.11
   it('redirects a form without a session to the login page, and from there back to the story', async () => {
     const { status, headers } = await accounts
       .browser()
@@ -288,6 +302,7 @@ describe('the forms for saved stories, followed authors and newsletters', () => 
     ]);
   });
 
+  // R5.30
   it('mails the confirmation of a newsletter only with accepted terms', async () => {
     const browser = accounts.browser();
     const form = { newsletter: 'elfar-setmanal', email: 'sense-compte@correu.example' };

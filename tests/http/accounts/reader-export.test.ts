@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 
 describe('the export of a reader’s data', () => {
+  // R3.8
   it('has a value at every place of the table of places', async () => {
     const { browser } = await aHeldReader(accounts);
     const { json } = await browser.call('GET', EXPORT);

@@ -57,6 +57,7 @@ describe('the links to registration and login', () => {
 });
 
 describe('the login page', () => {
+  // R2.1, R2.2
   it('logs in with the form and redirects to the page before', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser();
@@ -73,6 +74,7 @@ describe('the login page', () => {
     expect((await browser.call('GET', '/api/front/user/profile')).status).toBe(200);
   });
 
+  // R2.2
   it.each([
     '//evil.example/',
     'https://evil.example/',
@@ -101,6 +103,7 @@ describe('the login page', () => {
     expect(answer.html).not.toContain('Equivocada1');
   });
 
+  // R4.3
   it('offers to mail the confirmation link again', async () => {
     const registration = aRegistration();
     await register(accounts.browser(), registration);
@@ -132,6 +135,7 @@ describe('the login page', () => {
     );
   });
 
+  // R2.3, R2.4, R2.100, R4.4
   it('mails a link for a new password in the language of the page and accepts the password', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser({ page: '/es/acceso/' });
@@ -153,6 +157,9 @@ describe('the login page', () => {
       303,
       '/es/acceso/?alert=password_changed',
     ]);
+    expect((await browser.open('/es/acceso/?alert=password_changed')).html).toContain(
+      'La contraseña se ha cambiado.',
+    );
     expect((await browser.open(link, { password: 'ContrasenyaNova3' })).html).toContain(
       'Este enlace ya no es válido.',
     );
@@ -196,6 +203,7 @@ describe('the login page', () => {
 });
 
 describe('registration', () => {
+  // R2.11
   it('keeps typed values of a refused registration beside the errors, except the password', async () => {
     const { terms: _terms, ...registration } = aRegistration({
       birthdate: '2020-01-01',
@@ -233,6 +241,7 @@ describe('a refused registration', () => {
   });
 });
 
+// R2.18
 it('the logout page ends the session', async () => {
   const { browser } = await aReader(accounts);
   expect(

@@ -81,10 +81,12 @@ describe('a challenge', () => {
 });
 
 describe('a registration through the call', () => {
+  // R7.18
   it('accepts a registration with a solved challenge', async () => {
     expect((await register(accounts.browser(), aRegistration())).status).toBe(201);
   });
 
+  // R7.18
   it.each([
     ['no proof', undefined],
     ['an empty proof', ''],

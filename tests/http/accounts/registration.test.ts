@@ -19,6 +19,7 @@ beforeAll(async () => {
 const orm = () => accounts.application.wiring.database.orm;
 
 describe('registration', () => {
+  // R3.66, R7.17
   it('accepts each field of SPECIFICATION §7, stores the reader’s and logs the origin', async () => {
     const postal = {
       country: 'ES',
@@ -45,6 +46,7 @@ describe('registration', () => {
     expect(accounts.logged()).toMatch(/"origin":"\/es\/politica\/".*"msg":"a reader registered"/);
   });
 
+  // R5.12, R7.26
   it('says while a nick is typed whether it is free, in use or invalid', async () => {
     const registration = aRegistration();
     const ask = (nick: string) => accounts.browser().call('POST', `${USER}/nick`, { nick });
@@ -74,6 +76,7 @@ describe('registration', () => {
     });
   });
 
+  // R8.11
   it.each([
     ['a nick of three letters', { nick: 'abc' }, 'INVALID_FIELD', { nick: 'minLength' }],
     ['a missing name', { name: ' ' }, 'REQUIRED_FIELD', { name: 'required' }],
@@ -184,6 +187,7 @@ describe('registration', () => {
     expect((await accounts.browser().call('POST', `${USER}/register`, body)).status).toBe(status);
   });
 
+  // R8.11
   it('refuses an email address and a nick in use, whatever their case', async () => {
     const { registration } = await aReader(accounts);
     const browser = accounts.browser();

@@ -50,6 +50,7 @@ const stateOf = async (browser: ReaderBrowser) => {
 };
 
 describe('a subscription without JavaScript', () => {
+  // R2.16
   it('leads from the offers to the story, and the reader is a subscriber at once', async () => {
     const { browser, registration } = await aReader(accounts);
     expect(typeOf(browser)).toBe(1);
@@ -145,6 +146,7 @@ describe('a subscription without JavaScript', () => {
     ]);
   });
 
+  // R2.16
   it('is paused, resumed, changed, and cancelled with a reason, and access stays to the end', async () => {
     const { browser } = await aSubscriber();
     const act = (fields: Record<string, string>) => browser.open('/suscripcion/perfil/', fields);

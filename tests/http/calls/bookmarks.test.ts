@@ -20,6 +20,7 @@ const OTHER_SITE = 'ondamarea-es-el-faro-se-enciende';
 const AUTHOR = 'berta-far';
 
 describe('saved stories', () => {
+  // R3.2, R3.55, R6.7, R7.21, R7.23
   it('lists saved stories of all sites of the group, the last saved first', async () => {
     const { browser, id } = await aReader(accounts);
     for (const story of [STORY, OTHER_SITE, STORY]) {
@@ -122,6 +123,7 @@ describe('saved stories', () => {
 });
 
 describe('followed authors', () => {
+  // R1.16, R2.88, R3.2, R3.56, R6.7, R7.22, R7.24
   it('lists a followed author with the portrait and the account of a social network', async () => {
     const account = { href: 'https://x.com/berta', text: '@berta' };
     const author = authorFields({
@@ -151,8 +153,12 @@ describe('followed authors', () => {
         image: { url: expect.stringMatching(/^\/media\/images\/port\./) },
       },
     ]);
+    expect(
+      (await browser.call('GET', '/api/front/user/profile')).json?.response?.['user'],
+    ).toMatchObject({ followedAuthorIds: ['berta-mar'] });
   });
 
+  // R1.16, R3.56, R7.22, R7.24
   it('lists followed authors with their pages until they are removed', async () => {
     const { browser } = await aReader(accounts);
     expect((await browser.call('POST', `/api/bookmark/taxon/${AUTHOR}`)).status).toBe(200);

@@ -49,6 +49,7 @@ beforeEach(() => {
 });
 
 describe('a call that may change data', () => {
+  // R10.7
   it.each(WHILE_LOGGED_IN)(
     'limits the calls of one reader over all network addresses: %s %s',
     async (method, path) => {
@@ -68,6 +69,7 @@ describe('a call that may change data', () => {
     },
   );
 
+  // R10.7
   it.each(ANY)(
     'limits the calls from one network address over all readers: %s %s',
     async (method, path) => {

@@ -115,6 +115,7 @@ export function describeHostileCalls(names: readonly string[]): void {
     const subject = SUBJECTS[name] ?? { isPersonal: false };
     const isReading = name.startsWith('GET');
 
+    // R10.6
     it('answers invalid bodies with a refusal and without another reader’s data', async () => {
       const browser = await accounts.logIn();
       const good = subject.body?.() ?? {};
@@ -147,6 +148,7 @@ export function describeHostileCalls(names: readonly string[]): void {
       }
     });
 
+    // R6.4, R6.11
     it('refuses dead and invented sessions if it is personal', async () => {
       for (const cookie of deadCookies) {
         const answer = await send(accounts.browser(), name, {
@@ -159,6 +161,7 @@ export function describeHostileCalls(names: readonly string[]): void {
       }
     });
 
+    // R10.7
     it('refuses other origins, unless it only reads', async () => {
       const browser = await accounts.logIn();
       const origins = [

@@ -26,6 +26,7 @@ const ask = (email: string, options = {}) =>
 const press = (link: string) => accounts.browser().call('POST', pathOf(link));
 
 describe('a visitor’s newsletter', () => {
+  // R6.3, R7.2
   it('subscribes a visitor when the form behind the mailed link is submitted, not when the link is opened', async () => {
     const email = anAddress();
     expect(await ask(email)).toMatchObject({ status: 200, json: { httpCode: 200 } });
@@ -100,6 +101,7 @@ describe('a visitor’s newsletter', () => {
     expect(await isSubscribed(email)).toBe(false);
   });
 
+  // R7.3
   it('subscribes to the newsletter of the query, and answers 404 for one of another site', async () => {
     const statusOf = async (newsletter: string) =>
       (
@@ -141,6 +143,7 @@ describe('a registered reader’s newsletters', () => {
     expect(await isSubscribed(registration.email)).toBe(false);
   });
 
+  // R1.19, R3.3
   it('changes newsletters in the profile without a mail to confirm', async () => {
     const { browser, registration } = await aReader(accounts);
     const choose = (isWanted: boolean, id = 'elfar-setmanal') =>
@@ -157,6 +160,7 @@ describe('a registered reader’s newsletters', () => {
     expect((await choose(true, 'ondamarea-setmanal')).status).toBe(400);
   });
 
+  // R3.4, R7.20
   it('turns the site’s bulletin on or off with each call', async () => {
     const { browser, id } = await aReader(accounts);
     const toggle = () => browser.call('POST', '/api/front/user/bulletin', { userId: id });

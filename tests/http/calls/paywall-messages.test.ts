@@ -68,6 +68,7 @@ async function call(
 const from = (page: string) => ({ referer: `http://elfar.localhost${page}` });
 
 describe('the call with the messages of a version', () => {
+  // R7.4
   it('has the list of the version, private and never stored', async () => {
     const { status, headers, json } = await call('prova');
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);

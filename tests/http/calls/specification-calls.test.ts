@@ -187,6 +187,7 @@ const codeOf = ({ status, json }: CallAnswer) =>
 describe.each(CALLS)('$name with $payload', (call) => {
   const { payload, required = [], numbers = {}, texts = {}, answer } = call;
 
+  // R3.44, R7.27
   it('accepts the literal payload and unknown fields', async () => {
     expect(codeOf(await send(call))).toEqual(answer);
     expect(
@@ -194,6 +195,7 @@ describe.each(CALLS)('$name with $payload', (call) => {
     ).toEqual(answer);
   });
 
+  // R3.44, R7.27, R8.12
   it.each(
     Object.keys(payload).flatMap((field) =>
       [undefined, null, '', []].map((value) => ({ field, value })),
@@ -219,6 +221,7 @@ describe.each(CALLS)('$name with $payload', (call) => {
 });
 
 describe('the searcher’s answer', () => {
+  // R7.29
   it.each([{}, SEARCH, { categoryId: 'elfar-politica' }, { moduleId: 5 }])(
     'has the four names of §7 for %j',
     async (payload) => {
@@ -229,6 +232,7 @@ describe('the searcher’s answer', () => {
     },
   );
 
+  // R7.31
   it('continues a newsletter’s search that began with a category', async () => {
     const payload = { type: 'newsletter', categoryId: 'elfar-politica', limit: '1' };
     const { json } = await send({ name: 'POST /webapi/searcher/', payload, answer: [200] });
@@ -242,6 +246,7 @@ describe('the searcher’s answer', () => {
     expect(next.status).toBe(200);
   });
 
+  // R4.32
   it('has no stories for a coming day', async () => {
     const { json } = await send({
       name: 'POST /webapi/searcher/',
@@ -253,6 +258,7 @@ describe('the searcher’s answer', () => {
 });
 
 describe('the query of a call', () => {
+  // R7.36
   it.each([
     '/webapi/shows/search/?limit=&letter=&text=&types=&orderBy=&locale=',
     '/webapi/shows/search/?limit=12&letter=All&text=&types=program&orderBy=lastPublishedContentDate&other=1',

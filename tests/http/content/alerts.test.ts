@@ -69,6 +69,7 @@ async function shows(text: string) {
 }
 
 describe('an alert by call', () => {
+  // R10.10
   it('is published, changed and withdrawn, and each is shown when the call answers', async () => {
     expect(await shows('Ratxes')).toBe('none');
     expect(await put('vent', { title: 'Ratxes de vent' })).toMatchObject({
@@ -91,6 +92,7 @@ describe('an alert by call', () => {
     expect((await remove('vent')).json.response?.result).toBe('unchanged');
   });
 
+  // R3.19, R3.20
   it('has the fields of SPECIFICATION §3 in the list, for its language and site only', async () => {
     const alert = {
       title: 'Port tancat',
@@ -205,6 +207,7 @@ describe('an alert by call', () => {
 });
 
 describe('the call with the current alerts', () => {
+  // R10.12
   it('is kept with an ETag, and answers 304 to a caller that has it', async () => {
     await put('etag', { title: 'Vent' });
     for (const path of [LIST, '/alertas/']) {
@@ -265,6 +268,7 @@ describe('the channel of a live blog', () => {
       onTestFinished(() => void request.destroy());
     });
 
+  // R10.11
   it('tells of an alert in the language of the live blog', async () => {
     const more = {
       type: 'live-blog',

@@ -73,6 +73,7 @@ describe('the rules of participation', () => {
 });
 
 describe('a comment', () => {
+  // R1.17
   it('is on the parts and pages of its story soon, and does not render the story again', async () => {
     await open(storyPath);
     await open(`${CALL}/recientes/`);
@@ -247,6 +248,7 @@ describe('places in the order', () => {
 });
 
 describe('the pages and parts of closed comments', () => {
+  // R8.21
   it.each([
     ['ca', 'moll-tancat', 'Els comentaris estan tancats.'],
     ['es', 'muelle-cerrado', 'Los comentarios están cerrados.'],
@@ -275,6 +277,7 @@ describe('the pages and parts of closed comments', () => {
 });
 
 describe('the calls', () => {
+  // R5.29, R6.16, R9.13
   it('refuse a visitor, another site’s page, an incomplete profile and bad fields', async () => {
     const visitor = accounts.browser();
     expect((await visitor.call('POST', CALL, { text: 'Hola.' })).json?.code).toBe('NOT_SIGNED_IN');
@@ -304,6 +307,7 @@ describe('the calls', () => {
     expect((await write('Hola.')).json?.code).toBe('INCOMPLETE_ACCOUNT');
   });
 
+  // R3.9, R8.22
   it('count votes once, tell the reader about them, and take them back', async () => {
     const other = await writer();
     const id = idOf(await other.write('Jo hi passo cada dia.'));

@@ -89,6 +89,7 @@ describe('a page with a scheduled change', () => {
   const at = (minutes: number) => new Date(NOON + HOUR + minutes * MINUTE).toISOString();
   const pathOf = (id: string) => `/politica/2026/06/10/${id}/`;
 
+  // R8.26, R8.27
   it('opens and closes a poll, a call and an interview in time, without a publication', async () => {
     vi.setSystemTime(at(0));
     const stories = {

@@ -113,6 +113,7 @@ describe('the voice of the newsroom', () => {
 });
 
 describe('a held comment', () => {
+  // R6.17
   it('is in the queue with its story and its reasons, and is published, shown and undone', async () => {
     const { id, text } = await aHeldComment();
     const line = (await listed()).find((one) => one.id === id);

@@ -89,6 +89,7 @@ async function shows(path: string, ids: string[]) {
 }
 
 describe('the page of the present week', () => {
+  // R1.10, R2.108
   it('shows the days of the week with the channels of each, and opens today', async () => {
     const { status, text } = await read('/programacion/');
     expect(status).toBe(200);
@@ -113,6 +114,7 @@ describe('the page of the present week', () => {
     expect(text).not.toContain('href="#2026-06-12"');
   });
 
+  // R3.47
   it('shows times, links of broadcasts and of their shows', async () => {
     const { text } = await read('/programacion/');
     expect(text).toMatch(/datetime="2026-06-10T10:10:00\.000Z"[^>]*>\s*12\.10–12\.20.h/);

@@ -46,6 +46,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe('the call of the searcher', () => {
+  // R3.31, R7.28
   it('returns results, their number and the payload of the next page', async () => {
     const { status, httpCode, response } = await call({
       searchText: 'port',
@@ -64,6 +65,7 @@ describe('the call of the searcher', () => {
     expect(response.facets['section']?.map(({ value }) => value)).toContain('elfar-politica');
   });
 
+  // R4.29, R7.30
   it('follows cursors to the end, without a result twice', async () => {
     const ids: string[] = [];
     let cursor = '';
@@ -91,6 +93,7 @@ describe('the call of the searcher', () => {
     ).toContain('Abre el puerto');
   });
 
+  // R3.45
   it('finds the stories of a newsletter’s section', async () => {
     const { response } = await call({ type: 'newsletter', taxonUrl: '/politica/' });
     expect(response.numResults).toBeGreaterThan(0);
@@ -99,6 +102,7 @@ describe('the call of the searcher', () => {
     ).toEqual({ taxonUrl: 'invalid' });
   });
 
+  // R3.45
   it.each([
     [{ searchText: 'po' }, 'searchText'],
     [{ dateValue: { startDate: '2026-03-01' } }, 'dateValue'],
@@ -124,6 +128,16 @@ describe('the call of the searcher', () => {
     const { status, response } = await call({ limit });
     expect([status, response.searcherPayload['limit']]).toEqual([200, used]);
     expect(response.results.length).toBeLessThanOrEqual(used);
+  });
+
+  // R4.33
+  it('finds the stories of the whole day in a range of one day', async () => {
+    const titlesOf = async (startDate: string, endDate: string) =>
+      (await call({ dateValue: { startDate, endDate } })).response.results.map(
+        ({ title }) => title,
+      );
+    expect(await titlesOf('2026-03-01', '2026-03-01')).toContain('El port obre');
+    expect(await titlesOf('2026-02-28', '2026-02-28')).not.toContain('El port obre');
   });
 
   it('reads the option "range" without days as any date', async () => {
@@ -208,6 +222,7 @@ describe('the search page', () => {
     expect(started.application.pages.size).toBe(before);
   });
 
+  // R2.19
   it.each([
     '/buscar/port',
     '/buscar/port/',
@@ -225,6 +240,7 @@ describe('the search page', () => {
     expect(text.replaceAll(/"[^"]*"/g, '')).not.toContain('<img src=x');
   });
 
+  // R8.28
   it('says that a text is too short', async () => {
     expect((await page('/buscar/?searchText=po')).text).toContain(
       'Escriu com a mínim 3 caràcters.',
@@ -267,6 +283,7 @@ describe('the search page', () => {
 });
 
 describe('the agenda', () => {
+  // R1.13
   it('is a cached page, and a search in it is not', async () => {
     expect((await page('/agenda/')).headers['cache-control']).toContain('public');
     expect((await page('/agenda/?date=nextMonth')).headers['cache-control']).toBe(
@@ -275,6 +292,7 @@ describe('the agenda', () => {
     expect((await page('/agenda/?utm_source=x')).headers['cache-control']).toContain('public');
   });
 
+  // R1.13
   it.each(['hoy', 'manana', 'fin-de-semana', 'este-mes'])(
     'has a cached page for the nearest days, also without events: %s',
     async (days) => {

@@ -83,6 +83,7 @@ const NUMBERS: typeof FORMS = [
 ];
 
 describe('filters of the searcher', () => {
+  // R7.32
   it.each([...FORMS, ...NUMBERS])('find the stories of either id, %s', async (_form, write) => {
     expect(
       await idsOf({ filterValues: { section: write('11', '12'), type: 'article,interview' } }),
@@ -108,6 +109,7 @@ describe('filters of the searcher', () => {
       expect(await idsOf({ filterValues: { section, author: '31' } })).toEqual(['a']);
   });
 
+  // R3.45
   it('find the types of the chosen kind only', async () => {
     expect(
       await idsOf({ filterValues: { section: 11, type: 'article,event' }, type: 'news' }),

@@ -35,6 +35,7 @@ async function call(query: Record<string, string>, { cursor = '', host = 'elfar.
 describe('the call of the index of shows', () => {
   const list = (main: string) => /<div class="list[^>]*>\s*(<ul.*?<\/ul>)/s.exec(main)?.[1];
 
+  // R7.33, R7.34
   it('has the list of the page, and its next part', async () => {
     const query = { orderBy: 'name', locale: 'ca' };
     const { response, headers } = await call(query);
@@ -46,6 +47,7 @@ describe('the call of the index of shows', () => {
     expect(second.response.cursorMark).toBe('');
   });
 
+  // R7.35
   it('has by default the shows with the newest episodes first, in the language of the site', async () => {
     const { response } = await call({ limit: '3' });
     expect(namesIn(response.html)).toEqual(['Sal', 'Rem', '7 amarres']);
@@ -57,6 +59,7 @@ describe('the call of the index of shows', () => {
     ).toEqual(['Rem', '7 amarres']);
   });
 
+  // R7.34, R7.35
   it.each(['name', 'lastPublishedContentDate'])(
     'follows cursors to the end by %s, each show once',
     async (orderBy) => {
@@ -84,6 +87,7 @@ describe('the call of the index of shows', () => {
     expect(namesIn((await call({ limit: '1' })).response.html)).toEqual(['Far']);
   });
 
+  // R7.33
   it('answers for letters and texts', async () => {
     expect(namesIn((await call({ letter: '#', orderBy: 'name' })).response.html)).toEqual([
       '7 amarres',

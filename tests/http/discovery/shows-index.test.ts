@@ -22,12 +22,16 @@ const BY_NAME =
   );
 
 describe('the index of shows', () => {
+  // R1.11, R2.73, R3.46, R9.16, R9.17
   it('lists twelve shows by name, with places after the shows 6 and 12, and the next ones behind a link', async () => {
     const { text, main, headers } = await read('/programas/');
     expect(text.trimEnd()).toMatch(/<\/html>$/);
     expect(headers['cache-control']).toContain('public');
     expect(namesIn(main)).toEqual(BY_NAME.slice(0, 12));
     expect(placesIn(main)).toEqual([6, 12]);
+    expect(/<li data-id="show-0"[\s\S]*?<\/li>/.exec(main)?.[0]).toMatch(
+      /<a href="\/programas\/show-0\/"[^>]*>\s*7 amarres\s*<[\s\S]*Resum de <em>7 amarres<\/em>\./,
+    );
     const second = await read(nextOf(main) ?? '');
     expect(second.headers['cache-control']).toBe('private, no-cache');
     expect(second.text).toContain('<meta name="robots" content="noindex">');
@@ -42,6 +46,7 @@ describe('the index of shows', () => {
     expect(namesIn((await read('/programas/?letter=N')).main)).toEqual(['Ñam', 'Nit']);
   });
 
+  // R1.11, R2.72
   it('links letters with shows, prints the others as text, and marks the chosen one', async () => {
     const { main } = await read('/programas/?letter=c');
     expect(namesIn(main)).toEqual(['Çelebi', 'Cua']);
@@ -66,12 +71,14 @@ describe('the index of shows', () => {
     expect(await canonical('/programas/?letter=xyz&cursor=forged')).toBe('/programas/');
   });
 
+  // R2.72
   it('finds words of names, resumes and hosts without their accents', async () => {
     expect(namesIn((await read('/programas/?text=ancora')).main)).toEqual(['Àncora']);
     expect(namesIn((await read('/programas/?text=resum%20far')).main)).toContain('Far');
     expect(namesIn((await read('/programas/?text=berta&letter=R')).main)).toEqual(['Rem']);
   });
 
+  // R8.30
   it('says that nothing was found, and leads to all shows', async () => {
     const { status, main } = await read('/programas/?text=zzz');
     expect(status).toBe(200);

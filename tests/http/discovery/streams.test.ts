@@ -101,6 +101,7 @@ describe('the bar with what is on air', () => {
 });
 
 describe('the call with the live streams', () => {
+  // R3.18, R7.1
   it('has the fields of SPECIFICATION §3, with the title and the picture of the broadcast on air', async () => {
     expect(await listed()).toEqual([
       {
@@ -143,6 +144,7 @@ describe('the call with the live streams', () => {
     expect(clocked.application.pages.has(`elfar${LIST}`)).toBe(false);
   });
 
+  // R7.1
   it('answers one stream by its id, and an empty list for one that is not live', async () => {
     expect(await idsOf(`${LIST}/canal`)).toEqual(['canal']);
     expect(await idsOf(`${LIST}/roda`)).toEqual([]);
@@ -189,6 +191,7 @@ describe('the call with the live streams', () => {
 });
 
 describe('the page of live streams', () => {
+  // R2.58
   it('has the streams with their players, and a link to each play list without JavaScript', async () => {
     const { status, text } = await clocked.read('/directo/');
     expect(status).toBe(200);

@@ -155,6 +155,7 @@ describe('two nodes on one database', () => {
     );
   }
 
+  // R2.112
   it('answers 503 for an uncached page while the database is down, and logs the cause', async () => {
     proxy.cut();
     onTestFinished(() => proxy.restore());

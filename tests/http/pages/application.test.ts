@@ -196,6 +196,7 @@ describe('a missing page', () => {
 });
 
 describe('a story for subscribers', () => {
+  // R6.14
   it('cuts a story for subscribers on the server, so that no part of the response has the paid text', async () => {
     const { status, text, headers } = await read('/politica/2026/03/03/per-a-subscriptors/');
     expect(status).toBe(200);
@@ -212,6 +213,7 @@ describe('an alias of a story', () => {
 });
 
 describe('pictures', () => {
+  // R7.41, R9.30
   it('serves every rendition that a page links', async () => {
     const { text } = await read(STORY);
     const addresses = [...new Set(text.match(/\/media\/images\/[^\s"',]+/g))];
@@ -226,6 +228,7 @@ describe('pictures', () => {
     }
   });
 
+  // R9.30
   it('answers 404 for a rendition of another width', async () => {
     const [address = ''] =
       /\/media\/images\/[^\s"',]+_\d+w\.webp/.exec((await read(STORY)).text) ?? [];

@@ -59,6 +59,7 @@ function daysIn(main: string): [path: string, words: string][] {
 }
 
 describe('the form of the archive', () => {
+  // R1.12, R2.108
   it('is on each page of the archive, with the dates of the page', async () => {
     for (const [path, from, to] of [
       ['/hemeroteca/2025/03/30/2025/04/10/', '2025-03-30', '2025-04-10'],
@@ -86,6 +87,7 @@ describe('the form of the archive', () => {
     expect(/<h1[^>]*>\s*([^<]*?)\s*</.exec((await read(path)).text)?.[1]).toBe(title);
   });
 
+  // R2.28
   it('leads from a day, a month and a range in the wrong order to their pages', async () => {
     const locationOf = async (path: string) => {
       const { status, headers } = await read(path);
@@ -209,6 +211,7 @@ describe('the same day of earlier years', () => {
 });
 
 describe('the ranges of the archive', () => {
+  // R2.27
   it.each(['1702/01/01/2102/01/01', '0001/01/02/9998/12/31', '2025/03/29/2025/04/10'])(
     'serves %s without caching it',
     async (range) => {

@@ -132,6 +132,7 @@ describe('a feed', () => {
     expect((await read('/rss.xml', { method: 'POST' })).status).toBe(405);
   });
 
+  // R6.14
   it('lists no word of paid, scheduled, embargoed or withdrawn stories in feeds and sitemaps', async () => {
     for (const path of [
       '/rss.xml',

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
@@ -25,17 +25,29 @@ rows:
           display: { showTags: true, showParagraph: true, showBlockquote: true, showExcerpt: true }
 `;
 
+// R2.125, R2.126, R2.128, R9.35
 test('a front sets the picture sizes of its features and the list of related stories, with or without pictures', async () => {
   const newsroom = await makeNewsroomFolder();
-  writeFileSync(path.join(newsroom.content, 'fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
+  const inContent = (...names: string[]) => path.join(newsroom.content, ...names);
+  writeFileSync(inContent('fronts', 'elfar', 'ca', 'elfar-front-ca.yaml'), FRONT);
+  // A picture that the front does not show elsewhere.
+  cpSync(inContent('media', 'port.jpg'), inContent('media', 'moll.jpg'));
+  const port = readFileSync(inContent('pictures', 'port.yaml'), 'utf8');
+  writeFileSync(inContent('pictures', 'moll.yaml'), port.replace('port.jpg', 'moll.jpg'));
   const { application, url, close } = await startApplication({ newsroom });
   try {
     const shared = { taxon: 'elfar-politica', image: { picture: 'port' } };
     const stories = [
-      storyFields({ id: 'segona', ...shared }),
+      storyFields({ id: 'tercera', ...shared, image: { picture: 'moll' } }),
+      storyFields({
+        id: 'segona',
+        kicker: { text: 'La llotja' },
+        subtitle: 'Un resum.',
+        ...shared,
+      }),
       storyFields({
         id: 'primera',
-        related: ['segona'],
+        related: ['tercera'],
         tags: ['elfar-port'],
         ...shared,
         body: [
@@ -56,6 +68,8 @@ test('a front sets the picture sizes of its features and the list of related sto
     const [, first = '', , second = '', , third = '', , fourth = ''] = body
       .toString()
       .split('<article');
+    const feature = body.toString().split('<article')[6];
+    expect(feature).toMatch(/<img[\s\S]*La llotja[\s\S]*Titular segona[\s\S]*Un resum\./);
     const sidesIn = (card: string) =>
       card.match(/<source[^>]*sizes="[^"]*"/g)?.map((source) => /sizes="(.*)"/.exec(source)?.[1]);
     expect([first, second, third].map(sidesIn)).toEqual([
@@ -64,7 +78,7 @@ test('a front sets the picture sizes of its features and the list of related sto
       ['6rem'],
     ]);
     const links = [first, second, third].map((card) =>
-      /<a href="\/politica\/2026\/03\/01\/segona\/"[^>]*>Titular segona/.test(card),
+      /<a href="\/politica\/2026\/03\/01\/tercera\/"[^>]*>Titular tercera/.test(card),
     );
     expect(links).toEqual([true, true, false]);
     const extra = /<p class="subtitle">El primer paràgraf\.<\/p>|<blockquote|<p class="byword|Ada/g;

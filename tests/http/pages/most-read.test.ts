@@ -74,6 +74,7 @@ const listsIn = (page: string) => {
 };
 
 describe('a front with the most read stories', () => {
+  // R1.6
   it('lists the newest stories until there are beacons', async () => {
     const newest = await application.wiring.repository.listStories(
       { site: 'elfar', locale: 'ca', limit: 3 },
@@ -83,6 +84,7 @@ describe('a front with the most read stories', () => {
     expect(listsIn(await read('/'))).toEqual([slugs, slugs, slugs.slice(0, 2), slugs.slice(0, 2)]);
   });
 
+  // R1.6, R2.121
   it('lists them in the order of their beacons after the next purge', async () => {
     const { repository } = application.wiring;
     for (let client = 1; client <= 3; client += 1)
@@ -110,6 +112,7 @@ describe('a front with the most read stories', () => {
     expect(blockShared).toHaveLength(2);
   });
 
+  // R2.97
   it('has a vertical list of tabs, and a select with the names of its lists', async () => {
     const page = await read('/');
     expect(page).toMatch(/role="tablist" aria-label="Tria una llista" aria-orientation="vertical"/);

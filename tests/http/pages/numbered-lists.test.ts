@@ -125,6 +125,7 @@ async function expectWholeLists(lists: readonly string[] = isFullRun ? LISTS : T
 }
 
 describe('the numbered pages of lists', () => {
+  // R2.46
   it('show each story once, and have 20 stories each', async () => {
     await expectWholeLists(LISTS);
     const { pages } = await walk('/politica/');

@@ -16,6 +16,7 @@ beforeAll(async () => {
 const open = (path: string, site = 'elfar') => accounts.browser({ site }).open(path);
 
 describe('the service worker', () => {
+  // R2.48
   it.each([
     ['elfar', ['/es/', '/']],
     ['ondamarea', ['/ca/', '/']],

@@ -268,6 +268,7 @@ describe('a missing page', () => {
 });
 
 describe('an alert', () => {
+  // R3.20, R9.34
   it('shows its picture with 410 pixels and its alternative text', async () => {
     const image = { picture: 'port', alt: 'Onades al moll' };
     const alert = {

@@ -108,6 +108,7 @@ const episodeOf = (root: ReturnType<typeof parseXml>, title: string) =>
   below(root, 'item').filter((item) => textsOf(item, 'title')[0] === title);
 
 describe('the feed of a show', () => {
+  // R10.9
   it('has what the directories require of a show', async () => {
     const root = await readFeed();
     expect([
@@ -125,6 +126,7 @@ describe('the feed of a show', () => {
     ]);
   });
 
+  // R10.9
   it('has a square picture of 1400 to 3000 pixels, of an episode if the show has none', async () => {
     const [picture] = below(await readFeed(), 'itunes:image');
     const { status, headers, body } = await read(
@@ -137,6 +139,7 @@ describe('the feed of a show', () => {
     expect(width).toBeLessThanOrEqual(3000);
   });
 
+  // R10.9
   it('names the file, bytes, type, length, transcript and chapters of an episode', async () => {
     const [episode] = episodeOf(await readFeed(), 'Titular capitol');
     if (!episode) throw new Error('The feed has no such episode.');
@@ -182,6 +185,7 @@ describe('the feed of a show', () => {
 });
 
 describe('the chapters of an episode', () => {
+  // R10.9
   it('lists them as JSON in the order of their beginnings', async () => {
     const { status, headers, text } = await read(CHAPTERS);
     expect([status, headers['content-type']]).toEqual([

@@ -121,18 +121,40 @@ function elementOf(html: string, opening: RegExp, end: string): string {
 }
 
 describe('a front', () => {
+  // R2.49
+  it('has the date in its masthead, and a story has no masthead', async () => {
+    const masthead = /<div class="[^"]*\bmasthead\b/;
+    const date = elementOf(await read('/'), masthead, '</p>');
+    expect(textOf(date)).toMatch(/^\p{L}+, \d+ (?:de |d’)\p{L}+ del \d{4}$/u);
+    expect(masthead.test(await read('/politica/2026/03/01/columna/'))).toBe(false);
+  });
+
+  // R8.32
+  it('has its icons in the page, and no other pictures than those of the newsroom', async () => {
+    for (const html of [await read('/'), await read('/politica/2026/03/01/columna/')]) {
+      expect(/<svg[^>]* viewBox="0 0 24 24"[^>]*>\s*<path d="/.test(html)).toBe(true);
+      const drawn = [...html.matchAll(/<(?:use|image)\b[^>]* href="([^"]*)"/g)];
+      expect(drawn.filter(([, href]) => !href?.startsWith('#'))).toEqual([]);
+      const pictures = [...html.matchAll(/<img[^>]* src="([^"]*)"/g)];
+      expect(pictures.filter(([, src]) => !src?.startsWith('/media/images/'))).toEqual([]);
+    }
+  });
+
+  // R2.109
   it('has a weather module with places, words of the sky and temperatures', async () => {
     const weather = textOf(elementOf(await read('/'), /<section class="weather/, '</section>'));
     expect(weather).toContain('Port d’Alba Pluja');
     expect(weather).toMatch(/19.*13/);
   });
 
+  // R2.119, R2.127
   it('has a badge with day and month on an event', async () => {
     expect(textOf(elementOf(await read('/'), /<time class="badge/, '</time>'))).toMatch(
       /^24 juny?\.?$/,
     );
   });
 
+  // R2.124, R3.27
   it('has the media information of a story on its card', async () => {
     expect(
       textOf(
@@ -145,12 +167,14 @@ describe('a front', () => {
     ).toContain('90 minuts');
   });
 
+  // R2.94, R2.124, R2.129
   it('has avatar, author, register, kicker and headline on an opinion', async () => {
     const card = elementOf(await read('/'), /<article[^>]*opinion/, '</article>');
     expect(card).toMatch(/<img[^>]*port/);
     expect(textOf(card)).toMatch(/Núria Puig Corresponsal La tribuna Titular columna/);
   });
 
+  // R3.37
   it('has the attributes of a hot topic on its link', async () => {
     const link = elementOf(await read('/'), /<a id="tema-1"/, '</a>');
     expect(link).toMatch(
@@ -161,12 +185,14 @@ describe('a front', () => {
 });
 
 describe('other pages', () => {
+  // R2.43, R2.130
   it('the page of an author opens with the name and the account of a social network', async () => {
     const html = await read('/autor/nuria/');
     expect(html).toMatch(/<h1[^>]*>Núria Puig<\/h1>/);
     expect(textOf(elementOf(html, /<a[^>]*href="https:\/\/x\.com\/nuria"/, '</a>'))).toBe('@nuria');
   });
 
+  // R3.36
   it('the page of an event has timetable, place, postal address, modality and subjects', async () => {
     const facts = elementOf(
       await read('/politica/2026/03/01/concert/'),
@@ -178,6 +204,7 @@ describe('other pages', () => {
     expect(facts.match(/<a[^>]*href="\/tema\/port\/"/g)).toHaveLength(2);
   });
 
+  // R5.37, R8.29
   it('the search page says that nothing was found, and offers no day after today', async () => {
     const html = await read('/buscar/?searchText=xyzzyq');
     expect(html).toContain('No hem trobat cap resultat');
@@ -188,6 +215,30 @@ describe('other pages', () => {
     expect(days.map((field) => /max="([^"]*)"/.exec(field)?.[1])).toEqual([today, today]);
   });
 
+  // R5.37
+  it('the agenda offers days after today', async () => {
+    const days = (await read('/agenda/')).match(/<input[^>]*type="date"[^>]*>/g) ?? [];
+    expect(days.map((field) => field.includes(' max='))).toEqual([false, false]);
+  });
+
+  // R2.69
+  it('the search page offers the types of stories', async () => {
+    const types = (await read('/buscar/')).match(/<input[^>]*name="searchtype"[^>]*>/g) ?? [];
+    expect(types.map((field) => /value="([^"]*)"/.exec(field)?.[1])).toEqual([
+      'all',
+      'news',
+      'other',
+    ]);
+  });
+
+  // R3.29
+  it('a result of a search for events has its event', async () => {
+    const asked = { searchText: 'concert', type: 'event' };
+    const { response } = JSON.parse(await read('/webapi/searcher/', asked));
+    expect(response.results).toMatchObject([{ id: 'concert', event }]);
+  });
+
+  // R3.21, R3.22, R3.25, R3.27, R3.28, R3.30, R3.32, R3.59
   it('a result of a search has section, type, authors, rating and the proportions of its picture', async () => {
     const { response } = JSON.parse(await read('/webapi/searcher/', { searchText: 'columna' }));
     expect(response.results[0]).toMatchObject({

@@ -27,6 +27,7 @@ foreignHosts: { frames: [https://www.youtube-nocookie.com] }
   return () => started.close();
 });
 
+// R1.24
 test.each([
   ['a page of the cache', '/politica/2026/03/01/el-port-obre/'],
   ['an uncached page', '/hemeroteca/2026/01/01/2026/12/31/'],

@@ -33,6 +33,7 @@ describe('a list of stories', () => {
     ).toMatchObject({ ok: true });
   };
 
+  // R2.46, R2.124
   it('shows a lead story and the number of stories in a section', async () => {
     await publish({
       id: 'platges',
@@ -68,6 +69,7 @@ describe('a list of stories', () => {
     expect([map.includes('/tema/nomes/'), map.includes('/es/tema/solo/')]).toEqual([true, false]);
   });
 
+  // R2.44
   it('groups an archive list by day, without event badges', async () => {
     await publish(
       storyFields({ id: 'dia-1', taxon: 'elfar-politica', publishedAt: day(1) }),
@@ -240,6 +242,7 @@ describe('the blocks of a story', () => {
     { type: 'related', stories: ['llegiu'] },
   ];
 
+  // R3.64
   it.each([
     ['live-blog', { coverageStart: startsAt, posts: [{ id: 'p1', at: startsAt, body }] }],
     [
@@ -260,6 +263,7 @@ describe('the blocks of a story', () => {
     },
   );
 
+  // R3.63
   it('shows the poll that a text contains with its options', async () => {
     await publish(poll, named, ...others, inPolitics({ id: 'amb-article', type: 'article', body }));
     const { text } = await read('/politica/2026/03/01/amb-article/');
@@ -278,6 +282,7 @@ describe('the blocks of a story', () => {
     expect(text).not.toContain('<iframe');
   });
 
+  // R2.124, R3.23
   it('shows a kicker as a link of the page’s edition, on cards and above the headline', async () => {
     const kicker = { text: 'Al carrer', url: '/tema/port/', title: 'Tot sobre el port' };
     await publish(inPolitics({ id: 'calle', locale: 'es', kicker }));
@@ -288,6 +293,7 @@ describe('the blocks of a story', () => {
 });
 
 describe('a range of the archive', () => {
+  // R2.27
   it.each([
     '1950/01/01/1950/01/01',
     '1950/01/01/1950/12/31',
@@ -305,6 +311,7 @@ describe('a range of the archive', () => {
     expect(application.pages.size).toBe(before);
   });
 
+  // R2.27
   it('lists stories of a range that ends after today', async () => {
     const { status, text } = await read('/hemeroteca/2026/01/01/2190/12/31/');
     expect(status).toBe(200);

@@ -73,6 +73,7 @@ describe('a closed story', () => {
     expect(text).not.toContain('data-closed');
   });
 
+  // R6.14
   it('is cut for a reader at the crawler’s address, for a forged User-Agent, and for everybody afterwards', async () => {
     await until('the DNS has answered', async () =>
       (await get(GENUINE, AGENT)).text.includes(CLOSED),

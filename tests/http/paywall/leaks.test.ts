@@ -123,6 +123,7 @@ beforeAll(async () => {
 }, 150_000);
 
 describe('the closed part of a story of each type', () => {
+  // R6.14, R6.15
   it('is in no answer to a reader without the right', () => {
     expect(result.leaks).toEqual([]);
     expect(result.answers).toBeGreaterThan(result.stories.length * 30);

@@ -95,6 +95,7 @@ describe('a test of messages', () => {
     );
   });
 
+  // R9.39
   it('counts nothing for a version that a person tests by hand', async () => {
     const browser = accounts.browser();
     browser.cookies.set('portada_paywall', 'manual');
@@ -104,6 +105,7 @@ describe('a test of messages', () => {
     expect(await countsOf('manual')).toEqual(before);
   });
 
+  // R9.39
   it('draws again for a cookie of an ended test or an unknown version', async () => {
     for (const forged of ['acabada.proper', 'to.none', 'to.proper.x', '…']) {
       const browser = accounts.browser();

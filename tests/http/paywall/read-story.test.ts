@@ -81,6 +81,7 @@ const outcomeOf = async (browser: ReaderBrowser, id: string) => {
 };
 
 describe('a visitor who reads closed stories', () => {
+  // R3.43, R6.15
   it('gets the rest of three, each once, with the counter; then the wall', async () => {
     const browser = accounts.browser();
     const first = await read(browser, 'tancada-1');
@@ -154,6 +155,7 @@ describe('a visitor who reads closed stories', () => {
     }
   });
 
+  // R3.43
   it('is not met by name in the database, and leaves no readable trace but the cookie of the story', async () => {
     const browser = accounts.browser();
     const { headers } = await read(browser, 'tancada-5');

@@ -63,6 +63,7 @@ const reader = async () => (await aReader(accounts)).browser;
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('a reader who votes', () => {
+  // R1.18
   it('is counted once, in all languages of the poll', async () => {
     const browser = await reader();
     expect((await own(browser, 'oberta')).json?.response).toEqual({
@@ -129,6 +130,7 @@ describe('a reader who votes', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
+  // R8.26, R8.27
   it.each([
     ['before it begins', 'futura', ['si'], 'POLL_NOT_STARTED'],
     ['after its end', 'acabada', ['si'], 'POLL_ENDED'],
@@ -166,6 +168,7 @@ describe('a reader who votes', () => {
 });
 
 describe('a visitor', () => {
+  // R6.5
   it('is asked to log in where the site wants accounts', async () => {
     expect((await vote(accounts.browser(), 'oberta')).json).toMatchObject({
       httpCode: 401,
@@ -221,6 +224,7 @@ describe('the page of one reader', () => {
     expect(page.html).not.toContain('name="option"');
   });
 
+  // R8.22
   it('refuses a second vote, and thanks nobody who comes back later or has not voted', async () => {
     const browser = await reader();
     await post(browser, 'oberta', 'option=no');
@@ -235,6 +239,7 @@ describe('the page of one reader', () => {
     expect(wordsOf(other.html)).not.toContain('Gràcies');
   });
 
+  // R8.26, R8.27
   it('says why a vote was not counted', async () => {
     const browser = await reader();
     const nothing = await post(browser, 'oberta', '');

@@ -39,12 +39,14 @@ function openPage({ isOnline = true, late }: { isOnline?: boolean; late?: string
 }
 
 describe('the notice of a part that failed to load', () => {
+  // R9.6
   it('hides the notice while every part loads', () => {
     const page = openPage();
     page.timers[0]?.run();
     expect([page.box.hidden, page.timers[0]?.after, page.logged]).toEqual([true, 120_000, []]);
   });
 
+  // R4.51, R8.37
   it.each([
     ['an island', 'astro:hydration-error', { detail: { componentUrl: '/_astro/a.js' } }],
     ['a script', 'error', { target: { type: 'module', src: '/_astro/a.js' } }],
@@ -59,6 +61,7 @@ describe('the notice of a part that failed to load', () => {
     expect(page.reloads()).toBe(1);
   });
 
+  // R4.51, R8.38
   it.each([
     ['error', { target: { rel: 'stylesheet', href: '/_astro/a.css' } }, '/_astro/a.css'],
     [

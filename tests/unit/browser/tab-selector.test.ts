@@ -5,6 +5,7 @@ const after = (key: string, index: number, isVertical = false) =>
   tabAfterKey(key, { index, count: 3, isVertical });
 
 describe('the keys of a tab selector', () => {
+  // R2.97
   it.each([
     ['ArrowRight', 0, 1],
     ['ArrowRight', 2, 0],
@@ -17,6 +18,7 @@ describe('the keys of a tab selector', () => {
     expect(after(key, index)).toBe(expected),
   );
 
+  // R2.97
   it('are up and down in a vertical list', () => {
     expect([
       after('ArrowDown', 0, true),

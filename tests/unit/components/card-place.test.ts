@@ -11,6 +11,7 @@ const classesOf = (rows: CardRows) =>
   );
 
 describe('the place of a card in its block', () => {
+  // R2.117
   test.for<[CardRows, string[]]>([
     [{ cards: 4, leads: 0, columns: 4, emptyPlaces: 0 }, ['', '', '', 'last']],
     [{ cards: 5, leads: 0, columns: 3, emptyPlaces: 0 }, ['', '', '', 'in-2', 'last isAlone in-2']],

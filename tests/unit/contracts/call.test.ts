@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call } from '#contracts/call.ts';
 import { defineContract } from '#contracts/contract.ts';
 import { fakeFetch, hangingFetch } from './fake-fetch.ts';
@@ -36,6 +36,7 @@ describe('call', () => {
     expect(requests).toMatchObject([{ url: '/api/profiles/u%2F1?userId=a%26b' }]);
   });
 
+  // R7.42
   it('returns the response field if there is one', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
     expect(await call(saveProfile, input, { fetch })).toEqual({
@@ -45,6 +46,7 @@ describe('call', () => {
     });
   });
 
+  // R7.42
   it('returns the whole body without a response field', async () => {
     const { fetch } = fakeFetch(200, { saved: true });
     expect(await call(saveProfile, input, { fetch })).toEqual({
@@ -63,6 +65,7 @@ describe('call', () => {
     });
   });
 
+  // R8.6
   it.each([
     [400, 'NOT_FOUND'],
     [401, 'NOT_AUTHORIZED'],
@@ -82,6 +85,7 @@ describe('call', () => {
     });
   });
 
+  // R7.43, R8.5
   it('treats an httpCode of 500 or more in the body as an error, whatever the status', async () => {
     const { fetch } = fakeFetch(200, { httpCode: 502, response: {} });
     expect(await call(saveProfile, input, { fetch })).toMatchObject({
@@ -115,6 +119,14 @@ describe('call', () => {
   it('omits a code that the contract does not list', async () => {
     const { fetch } = fakeFetch(409, { httpCode: 409, code: 'SOMETHING_ELSE' });
     expect(await call(saveProfile, input, { fetch })).not.toHaveProperty('code');
+  });
+
+  // R9.1
+  it('has a timeout of ten seconds', async () => {
+    const timeOut = vi.spyOn(AbortSignal, 'timeout');
+    await call(saveProfile, input, fakeFetch(200, {}));
+    expect(timeOut.mock.calls).toEqual([[10_000]]);
+    timeOut.mockRestore();
   });
 
   it('aborts a call after its timeout', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recoveryProblemOf } from '#contracts/accounts/recover-password.ts';
 
 describe('the message after a failed recovery mail', () => {
+  // R8.19
   it.each([
     ['userNotFound', { httpCode: 404, problem: 'NOT_FOUND' }],
     ['userNotFound', { httpCode: 400, problem: 'NOT_FOUND' }],

@@ -23,6 +23,7 @@ describe('checkCatalogue', () => {
     expect(checkCatalogue(sound)).toEqual([]);
   });
 
+  // R1.1
   it('reports a key that one language lacks, in either direction', () => {
     expect(checkCatalogue(withTexts({ a: 'u' }, { a: 'uno', b: 'dos' }))).toEqual([
       'ca: article:b is missing. It is in es.',

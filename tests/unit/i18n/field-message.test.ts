@@ -20,6 +20,7 @@ const FORMS = Object.entries<FormSchema>({
 
 const CONTEXT = { minimumAge: 13, today: '2026-04-20' };
 
+// R5.35
 test.each([
   ['ca', 'email', '', 'El correu electrònic és obligatori.'],
   ['es', 'email', '', 'El correo electrónico es obligatorio.'],

@@ -5,6 +5,7 @@ const ca = getTranslator('ca');
 const es = getTranslator('es');
 
 describe('getTranslator', () => {
+  // R1.2
   it('translates into its own language, independently of other translators', () => {
     expect([
       ca('article:published', { date: 'avui' }),
@@ -55,6 +56,7 @@ describe('getTranslator', () => {
       expect(ca(`errors:page.${status}.title`)).not.toBe('');
   });
 
+  // R8.7, R8.14
   it('keeps the texts prescribed by SPECIFICATION §8 and §2', () => {
     expect(es('errors:login.invalidCredentials')).toBe(
       'Correo electrónico o contraseña incorrectos.',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { getTranslator } from '#i18n/translator.ts';
 import { countText } from '#islands/count-text.ts';
 
+// R2.69
 it.each([
   ['ca', 0, '0 resultats'],
   ['ca', 1, '1 resultat'],

@@ -23,6 +23,7 @@ function latestDay(birthdate?: string): string | undefined {
 }
 
 describe('the field of a birth date', () => {
+  // R2.98, R5.39
   it('offers no day below the minimum age', () => {
     expect(latestDay()).toBe('2013-11-24');
     expect(latestDay('1990-05-17')).toBe('2013-11-24');

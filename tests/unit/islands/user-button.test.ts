@@ -10,6 +10,7 @@ const render = () => renderToString(createElement(UserButton, { texts, links }))
 beforeEach(() => $session.set({ status: 'pending' }));
 
 describe('UserButton on the server', () => {
+  // R2.52
   it('renders a link to the login page', () => {
     expect(render()).toMatch(
       /^<a [^>]*href="\/acceso\/"[^>]*><svg.*<span class="visually-hidden">Inicia la sessió<\/span><\/a>$/,

@@ -5,11 +5,22 @@ const TABLE = '| Id | Requirement | State | File | Test |\n| --- | --- | --- | -
 const GOOD =
   '| R2.1 | `/acceso/` is the login | works | `pages/acceso/index.astro` | `http/accounts/accounts.test.ts`, `e2e/once/links.test.ts` |';
 
-/** The faults of a document of section 2 with these rows, and of a file that cites. */
-function faultsOf(rows: string, cited = '') {
+/** The text of a test whose case names each of these rows. */
+const naming = (rows: string) =>
+  `// ${(rows.match(/R\d+\.\d+/g) ?? []).join(', ')}\nit('logs in', () => {});\n`;
+
+/**
+ * The faults of a document of section 2 with these rows, of a file that cites, and of the text of
+ * the second test that GOOD names.
+ */
+function faultsOf(rows: string, cited = '', links = naming(rows)) {
   return requirementFaults({
     documents: [{ path: 'docs/requirements/02-screens.md', text: TABLE + rows }],
-    sources: [{ path: 'src/domain/problems.ts', text: cited }],
+    sources: [
+      { path: 'src/domain/problems.ts', text: cited },
+      { path: 'tests/http/accounts/accounts.test.ts', text: naming(rows) },
+      { path: 'tests/e2e/once/links.test.ts', text: links },
+    ],
     records: new Set(['029']),
     exists: (path) =>
       [
@@ -72,6 +83,46 @@ describe('a table of requirements', () => {
     expect(faultsOf(GOOD.replace('works', 'done'))[0]).toMatch(
       /^docs\/requirements\/02-screens\.md:3 R2\.1: /,
     );
+  });
+});
+
+describe('a test of a row', () => {
+  it.each([
+    ['above a case', "  // R2.1\n  test('opens', async () => {});"],
+    ['above a table of cases', "// R2.1\nit.each([\n  1,\n])('opens %i', () => {});"],
+    ['above a group', "// R2.1\ntest.describe('the login', () => {});"],
+    ['above a group on each database', '// R2.1\ndescribeOnEachDatabase(logins);'],
+    ['with other rows', "// R2.1, R2.1\nit('opens', () => {});"],
+    ['in lines of a comment', "// R2.1\n// The page is opened twice.\nit('opens', () => {});"],
+    ['in the title', "it('R2.1: opens', () => {});"],
+  ])('may name it %s', (_where, text) => {
+    expect(faultsOf(GOOD, '', text)).toEqual([]);
+  });
+
+  it.each([
+    ['nowhere', "it('opens', () => {});"],
+    ['beside other code', "// R2.1\nconst page = '/acceso/';\nit('opens', () => {});"],
+    ['apart from the case', "// R2.1\n\nit('opens', () => {});"],
+    ['in the body of a case', "it('opens', () => {\n  // R2.1\n  expect(1).toBe(1);\n});"],
+    ['above an option of the cases', '// R2.1\ntest.use({ locale });'],
+    ['above a function whose name begins like a case', '// R2.1\nitems.forEach(open);'],
+    ['as the beginning of another id', "it('R2.1', () => {});".replace('R2.1', 'R2.12')],
+  ])('may not name it %s', (_where, text) => {
+    expect(faultsOf(GOOD, '', text)).toContainEqual(
+      expect.stringContaining('R2.1: no case of tests/e2e/once/links.test.ts names R2.1'),
+    );
+  });
+
+  it('is asked of a decided row too', () => {
+    const decided = GOOD.replace('works', 'decided: 029');
+    expect(faultsOf(decided, '', '')).toEqual([expect.stringContaining('names R2.1')]);
+  });
+
+  it('is asked of each row of a test', () => {
+    const other = GOOD.replace('R2.1 ', 'R2.2 ');
+    expect(faultsOf(`${GOOD}\n${other}`, '', naming('R2.1'))).toEqual([
+      expect.stringContaining('links.test.ts names R2.2'),
+    ]);
   });
 });
 

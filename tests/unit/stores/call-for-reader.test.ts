@@ -13,6 +13,7 @@ describe('callForReader', () => {
     expect($errors.get()).toEqual([]);
   });
 
+  // R7.44, R7.45
   it('lists the error and rethrows it', async () => {
     const { fetch } = fakeFetch(403, { httpCode: 403, code: 'FOREIGN_ORIGIN' });
     await expect(callForReader(logOut, {}, { fetch })).rejects.toThrow(CallError);

@@ -39,6 +39,7 @@ describe('signOut', () => {
     ]);
   });
 
+  // R8.34
   it('logs a failed logout and keeps the reader signed in', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await signOut({ ...local, ...fakeFetch(500, {}) })).toBe(false);
@@ -64,6 +65,7 @@ describe('signOut', () => {
 });
 
 describe('followProvider', () => {
+  // R4.6, R4.7
   it('logs in and out together with the provider', async () => {
     const { standIn, provider, calls, options } = openGigya();
     page.cookie = '';

@@ -44,6 +44,7 @@ test.describe('a signed-in reader', () => {
     });
   });
 
+  // R4.36, R4.37, R8.15
   test('sees the errors of the profile, and is taken to the result of saving it', async ({
     page,
     pageErrors,
@@ -114,6 +115,7 @@ test.describe('a signed-in reader', () => {
     await expect(page.getByText(t('profile:delete.form.link'), { exact: true })).toBeFocused();
   });
 
+  // R8.33
   test('gets the focus on the next saved story after a removal, and sees a failed removal in place', async ({
     page,
     pageErrors,

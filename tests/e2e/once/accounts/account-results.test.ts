@@ -31,6 +31,7 @@ test.beforeEach(async ({ page }) => {
   await answer(page, 'GET', 'front/user/sessions', 200, { response: { sessions: [] } });
 });
 
+// R2.5
 test('the login page sends a reader who is logged in to the profile', async ({ page }) => {
   await page.goto(address('acceso/'));
   await expect(page).toHaveURL(address('perfil/mi-cuenta/'));
@@ -53,6 +54,7 @@ test('the profile sends a visitor to the login, which leads on to the page befor
   }
 });
 
+// R4.38, R8.16
 test('a profile that cannot be saved shows a general alert, which the next save clears', async ({
   page,
   pageErrors,
@@ -77,6 +79,7 @@ test('a profile that cannot be saved shows a general alert, which the next save 
   await expect(status(page, t('profile:form.saved'))).toBeVisible();
 });
 
+// R8.17
 test('the account of a demonstration cannot be deleted, and the alert names the contact', async ({
   page,
   pageErrors,
@@ -96,11 +99,27 @@ test('the account of a demonstration cannot be deleted, and the alert names the 
   pageErrors.length = 0;
 });
 
+// R8.18
+test('a deletion of the account that fails shows a general alert', async ({ page, pageErrors }) => {
+  await page.goto(address('perfil/mi-cuenta/'));
+  await expect(
+    page.locator('astro-island[ssr]').filter({ hasText: t('profile:delete.form.link') }),
+  ).toHaveCount(0);
+  await page.getByText(t('profile:delete.form.link'), { exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name=password]').fill('Tramuntana81');
+  await answer(page, 'POST', 'front/user/delete', 503, { code: 'SERVICE_UNAVAILABLE' });
+  await dialog.getByRole('button', { name: t('profile:delete.form.confirm') }).click();
+  await expect(status(page, t('errors:accountDelete.generic'))).toBeVisible();
+  pageErrors.length = 0;
+});
+
 for (const { width, columns, gap } of [
   { width: 1440, columns: '2', gap: '25px' },
   { width: 578, columns: '2', gap: '25px' },
   { width: 577, columns: '1', gap: '20px' },
 ])
+  // R2.85, R9.26
   test(`the saved stories have ${columns} columns and gaps of ${gap} at ${width} px`, async ({
     page,
   }) => {

@@ -20,6 +20,8 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
   test.describe(edition.name, () => {
     test.use({ viewport: WIDTHS[edition.name] ?? null });
 
+    // R1.15, R1.16, R1.20, R2.11, R2.68, R2.83, R2.84, R2.86, R2.87, R2.88, R2.89, R2.93, R2.102
+    // R4.1, R4.2, R4.15, R4.37, R4.39, R4.40, R5.22, R5.31, R5.32, R6.4, R6.7
     test(`a reader of ${edition.name} registers, logs in, saves stories, changes the profile and deletes the account`, async ({
       page,
       pageErrors,

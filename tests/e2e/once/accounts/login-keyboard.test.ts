@@ -17,6 +17,7 @@ import { expect, test } from '#tests/e2e/support/reader.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
+// R2.101, R8.13
 test('a rejected registration focuses its field, and a successful one the next steps', async ({
   page,
   pageErrors,
@@ -64,6 +65,7 @@ test('a rejected registration focuses its field, and a successful one the next s
   ).toBeInViewport();
 });
 
+// R2.94
 test('the login prompt traps the focus until it closes, and then returns it', async ({ page }) => {
   await page.goto(await storyUrl(edition, edition.story));
   const save = page.getByRole('button', { name: t('account:like.save') });
@@ -89,6 +91,7 @@ test('the login prompt traps the focus until it closes, and then returns it', as
   await expect(prompt).toBeHidden();
 });
 
+// R4.1
 test('a successful login is sent once, and waits for the next page', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -114,6 +117,7 @@ test('a successful login is sent once, and waits for the next page', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // R2.6, R2.99, R4.4
   test('a password recovery confirms that a mail was sent', async ({ page }) => {
     await page.goto(address('acceso/'));
     await page.getByRole('link', { name: t('account:login.form.forgot') }).click();

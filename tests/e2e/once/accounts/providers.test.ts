@@ -111,6 +111,7 @@ function slugOf(address: string): string {
 test.describe('on a site with an identity provider', () => {
   test.use({ elsewhere: GIGYA });
 
+  // R1.22
   test('a reader logs in on the provider’s screens, saves stories and deletes the account', async ({
     page,
     pageErrors,

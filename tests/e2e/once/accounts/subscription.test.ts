@@ -37,6 +37,7 @@ for (const { name, offer, weeks, viewport } of JOURNEYS) {
   test.describe(name, () => {
     test.use({ viewport });
 
+    // R2.16
     test(`a reader of ${name} subscribes from a story, and reads, fails a payment and cancels`, async ({
       page,
       reader,

@@ -15,6 +15,7 @@ for (const locale of ['ca', 'es'] as const) {
   const t = getTranslator(locale);
 
   // A social network tells no birth date.
+  // R6.16
   test(`a reader with an incomplete profile completes it and goes back to comment, in ${locale}`, async ({
     page,
     browser,

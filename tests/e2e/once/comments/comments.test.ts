@@ -32,6 +32,7 @@ for (const { locale, slug, name, hidden, best, answer } of COMMENTED) {
   const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === locale);
   if (!edition) throw new Error(`no edition in ${locale}`);
 
+  // R2.32, R2.65, R3.67
   test(`comments come into the story when they are near, in ${locale}`, async ({ page }) => {
     await page.goto(await storyUrl(edition, slug));
     const section = page.locator('#comentaris');
@@ -74,6 +75,7 @@ for (const { locale, slug } of COMMENTED) {
   if (!edition) throw new Error(`no edition in ${locale}`);
   const t = getTranslator(locale);
 
+  // R6.5
   test(`a visitor is asked to log in to vote, to report and to write, and the text stays, in ${locale}`, async ({
     page,
   }) => {
@@ -100,6 +102,7 @@ for (const { locale, slug } of COMMENTED) {
     await expect(section.getByLabel(t('comments:composer.label'))).toHaveValue('Un text a mitges');
   });
 
+  // R3.67, R6.8
   test(`a reader votes, reports and writes a first comment, which waits, in ${locale}`, async ({
     page,
     reader,
@@ -146,6 +149,7 @@ for (const { locale } of COMMENTED) {
   if (!edition) throw new Error(`no edition in ${locale}`);
   const t = getTranslator(locale);
 
+  // R8.20
   test(`a comment that cannot be stored stays in its field, with a message, in ${locale}`, async ({
     page,
     thread,

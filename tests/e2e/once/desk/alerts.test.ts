@@ -24,6 +24,7 @@ async function openRoom(page: Page): Promise<void> {
 /** No reader sees it before the year 2100, so that other tests are not disturbed. */
 const FAR = '2100-01-01T10:00';
 
+// R10.10
 test('an editor writes, changes and withdraws an alert by keyboard, and takes the withdrawal back', async ({
   page,
   pageErrors,

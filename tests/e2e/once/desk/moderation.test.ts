@@ -11,6 +11,7 @@ const status = (page: Page, text: string) => page.getByRole('status').getByText(
 
 for (const locale of LOCALES) {
   const t = getTranslator(locale);
+  // R6.17
   test(`a moderator decides about comments by keyboard, and takes a decision back, in ${locale}`, async ({
     page,
     browser,

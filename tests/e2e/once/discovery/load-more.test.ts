@@ -8,6 +8,7 @@ const [elfar] = EDITIONS;
 if (!elfar) throw new Error('There is no edition.');
 const archive = `${elfar.origin}/hemeroteca/`;
 
+// R2.60, R4.24
 test('a list adds its next pages by scrolling and by its link, each story once', async ({
   page,
 }) => {
@@ -30,10 +31,33 @@ test('a list adds its next pages by scrolling and by its link, each story once',
   await expectNoViolations(page);
 });
 
+// R4.24
+test('a list loads one page at a time, however often its link is pressed', async ({ page }) => {
+  const asked: string[] = [];
+  const { promise: isAnswered, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(/more\.json$/, (route) => {
+    asked.push(route.request().url());
+    return isAnswered.then(() => route.continue());
+  });
+  await page.goto(archive);
+  const stories = page.locator('.listing > .list li[data-id]');
+  const first = await stories.count();
+  const link = page.locator('.listing [rel=next]');
+  await expect(link).toHaveText('Mostra’n més');
+  await link.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+  await expect.poll(() => asked.length).toBe(1);
+  letAnswer();
+  await expect.poll(() => stories.count()).toBe(first + 20);
+  await settled(page);
+  expect(asked).toHaveLength(1);
+});
+
 for (const [list, path, items] of [
   ['the archive', 'hemeroteca/', '.listing > .list li[data-id]'],
   ['a search', 'buscar/?searchText=mar', '#search-results article'],
 ] as const) {
+  // R2.61
   test(`a reader who jumps to the end of ${list} gets three more pages in place, and then the footer`, async ({
     page,
   }) => {
@@ -76,6 +100,7 @@ for (const [list, path, items] of [
   });
 }
 
+// R4.26
 test('a story that a publication has pushed to the next page is not added again', async ({
   page,
 }) => {

@@ -118,6 +118,7 @@ test.describe('the carousel of the front', () => {
     [566, 3],
     [360, 3],
   ] as const)
+    // R2.77, R9.24, R9.29
     test(`shows ${visible} slides at ${width} px, the one on air first`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(front);

@@ -6,6 +6,7 @@ import { expect, test } from '#tests/e2e/support/reader.ts';
 const [elfar] = EDITIONS;
 if (!elfar) throw new Error('There is no edition.');
 
+// R2.51
 test('the search of the header suggests pages, and is used by keyboard', async ({ page }) => {
   await page.goto(await storyUrl(elfar, elfar.story));
   const opener = page.getByRole('link', { name: 'Obre el cercador' });

@@ -1,11 +1,14 @@
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { installClock, stopClock } from '#tests/e2e/support/clock.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
+import { openPage } from '#tests/e2e/support/ready.ts';
 
 const [elfar] = EDITIONS;
 const origin = elfar?.origin ?? '';
 const search = (query: string) => `${origin}/buscar/${query}`;
 
+// R2.69, R4.29, R6.2
 test('a search by keyboard leads to a story, and going back restores the list and the place', async ({
   page,
 }) => {
@@ -68,6 +71,7 @@ test('an empty search page offers topics, recent searches and stories, and a sea
   await expect(page.getByRole('region', { name: 'Cerques recents' })).toBeHidden();
 });
 
+// R2.24, R2.70
 test('a changed filter searches by itself, and writes the address', async ({ page }) => {
   await page.goto(search('?searchText=aigua'));
   const before = await page.locator('#search-results output').innerText();
@@ -81,6 +85,36 @@ test('a changed filter searches by itself, and writes the address', async ({ pag
   await expect(page.getByText('No hem trobat cap resultat amb aquests criteris.')).toBeVisible();
   await page.getByRole('link', { name: 'Esborra els filtres' }).click();
   await expect(page.locator('#search-results output')).toHaveText(before);
+});
+
+// R2.70, R4.28, R9.4
+test('a changed filter searches after a second, marks the list as loading and replaces the results', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const { promise: isAnswered, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route('**/webapi/searcher/**', (route) => {
+    asked.push(route.request().url());
+    return isAnswered.then(() => route.continue());
+  });
+  await installClock(page);
+  await openPage(page, search('?searchText=aigua'));
+  const results = page.locator('#search-results');
+  const before = await results.locator('output').innerText();
+  await stopClock(page);
+  await page.getByLabel('Secció').selectOption({ index: 1 });
+  await page.clock.runFor(999);
+  await expect(results).toHaveAttribute('aria-busy', 'false');
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(results).toHaveAttribute('aria-busy', 'true');
+  await expect(results.locator('ul[aria-hidden=true] li').first()).toBeVisible();
+  await expect(results.getByRole('article')).toHaveCount(0);
+  letAnswer();
+  await expect(results).toHaveAttribute('aria-busy', 'false');
+  await expect(results.locator('output')).not.toHaveText(before);
+  await expect(results.getByRole('article').first()).toBeVisible();
+  expect(asked).toHaveLength(1);
 });
 
 test('a search names its page as a reload of its address does', async ({ page }) => {
@@ -145,6 +179,7 @@ test('every address of a search leads to its results', async ({ page }) => {
   }
 });
 
+// R2.71, R2.108
 test('the calendar of the agenda leads to a day, a month and back', async ({ page }) => {
   await page.goto(`${origin}/agenda/`);
   await page.locator('.calendar td a').first().click();

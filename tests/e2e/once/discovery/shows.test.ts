@@ -7,6 +7,7 @@ if (!spanish) throw new Error('There is no edition.');
 const index = `${spanish.origin}/programas/`;
 const phone = { width: 360, height: 740 };
 
+// R2.73
 test('the index adds its next shows by its link, each show once, and going back restores them', async ({
   page,
 }) => {
@@ -70,6 +71,7 @@ test('the next page opens if the call fails', async ({ page }) => {
   await expect(page).toHaveURL(index);
 });
 
+// R2.72
 test('letters and texts are chosen by keyboard', async ({ page }) => {
   await page.goto(index);
   const letters = page.getByRole('navigation', { name: 'Índice alfabético' });
@@ -125,6 +127,7 @@ test('a reader walks through the parts of a show', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // R2.72
   test('letters, texts and the next page work on a phone', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(index);

@@ -21,6 +21,7 @@ async function openFollowing(page: Page, url: string): Promise<void> {
 }
 
 test.describe('a live blog that continues', () => {
+  // R10.4
   test('announces new posts in a button, moves nothing, and takes them in by keyboard', async ({
     page,
     blog: publishBlog,
@@ -84,6 +85,7 @@ test.describe('a live blog that continues', () => {
     expect(await badge()).toBe('0');
   });
 
+  // R10.11
   test('tells an open page of a change of the alerts within seconds', async ({
     page,
     context,
@@ -236,6 +238,7 @@ test.describe('a live blog that continues', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // R2.107
   test('a live blog is read by links, in both orders, from a post on, and by key moments', async ({
     page,
     blog: publishBlog,

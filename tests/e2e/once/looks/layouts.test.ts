@@ -64,7 +64,7 @@ const MOSAICS: Readonly<Record<string, { cards: number; widths: number[] }>> = {
   mosaic_3_6: { cards: 9, widths: [4, 4, 4, 2, 2, 2, 2, 2, 2] },
 };
 
-const LAYOUTS = Object.keys(LAYOUT_COLUMNS) as LayoutTemplate[];
+const LAYOUTS = Object.keys(SHARES) as LayoutTemplate[];
 const MOST_CARDS = 9;
 
 const rowOf = (layout: LayoutTemplate) => {
@@ -138,6 +138,7 @@ for (const layout of LAYOUTS) {
   const row = layout.startsWith('mosaic') || layout === 'grid_100' ? 'R2.115' : 'R2.116';
   const id = /33_33_33|25_50_25|25_25_50$|3_6/.test(layout) ? 'R2.117' : row;
 
+  // R2.115, R2.116, R2.117
   test(`${id}: ${layout} has its columns and their shares at 1280, 800 and 577 px`, async ({
     page,
   }) => {
@@ -165,6 +166,7 @@ for (const layout of LAYOUTS) {
 for (const [layout, { cards, widths }] of Object.entries(MOSAICS)) {
   const id = layout === 'mosaic_3_6' ? 'R2.117' : 'R2.115';
 
+  // R2.115, R2.117
   test(`${id}: ${layout} arranges ${cards} cards at 1280 px, and one below the other at 577 px`, async ({
     page,
   }) => {

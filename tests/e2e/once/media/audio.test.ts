@@ -24,6 +24,7 @@ import { settled } from '#tests/e2e/support/ready.ts';
 
 for (const locale of ['ca', 'es'] as const) {
   const edition = editionOf(locale);
+  // R10.8
   test(`an episode loads no dock before it plays, in ${edition.name}`, async ({ page }) => {
     const asked = dockRequests(page);
     await measureShifts(page);
@@ -52,6 +53,7 @@ test('a page where nothing plays loads no dock', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
+// R10.8
 test('a sound goes on over three pages, also on one in the other language, without a layout shift', async ({
   page,
 }) => {

@@ -117,6 +117,7 @@ for (const { site, locale, template, seen } of FRONTS) {
     );
   }
 
+  // R1.7, R2.67, R9.27, R9.28
   test(`${template} of the front of ${site} in ${locale} comes without a shift, and shows as many slides as its window has room for`, async ({
     page,
   }) => {
@@ -198,6 +199,7 @@ test('a press on the visible edge of a slide brings it into view', async ({ page
   await expect(page).toHaveURL(frontUrl('elfar', 'es'));
 });
 
+// R9.33
 test('the pictures of a carousel are webp in the width of its slides', async ({ page }) => {
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
   for (const [site, locale, template] of [
@@ -305,6 +307,7 @@ test.describe('the carousel that moves', () => {
   });
 });
 
+// R9.27
 test('a vertical carousel has five rows and a half', async ({ page }) => {
   const carousel = await opened(page, await awkwardUrl('carrusel-vertical'), 'vertical');
   await expect(seenSlides(carousel)).toHaveCount(5);

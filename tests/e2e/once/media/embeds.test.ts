@@ -26,6 +26,7 @@ async function open(page: Page): Promise<string[]> {
 
 test.use({ elsewhere: /^https:\/\/www\.youtube-nocookie\.com\// });
 
+// R3.61, R3.62
 test('a frame is loaded by a press, in a sandbox, and nothing is asked of its provider before', async ({
   page,
 }) => {

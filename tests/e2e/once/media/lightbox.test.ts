@@ -48,6 +48,7 @@ const isLoaded = (page: Page) =>
     .toBeGreaterThan(0);
 
 for (const { edition, slug } of GALLERIES) {
+  // R2.40
   test(`the pictures of "${slug}" in ${edition.name} open without a fault, in both colour schemes`, async ({
     page,
   }) => {
@@ -224,6 +225,7 @@ test('the pictures of a gallery within a text have their caption and credit', as
   await expect(visible(page).locator('small')).not.toBeEmpty();
 });
 
+// R2.131
 test('a slider of sixty pictures loads at most four before a swipe, and goes on by its links', async ({
   page,
 }) => {
@@ -248,6 +250,7 @@ for (const { slug, template } of [
   { slug: 'torre-de-l-aigua-restauracio', template: 'grid' },
   { slug: 'pont-de-les-barques-revisio-tirants', template: 'mini' },
 ]) {
+  // R2.131
   test(`the pictures of the template "${template}" are small, open with their caption, and are not wider than the page`, async ({
     page,
   }) => {

@@ -70,6 +70,7 @@ test('a page loads neither React nor the list before the link is used', async ({
   );
 });
 
+// R2.57
 test('the keyboard opens the panel, plays the channel, and leaves with Escape', async ({
   page,
 }) => {
@@ -194,6 +195,7 @@ test('a player that cannot be loaded is reported in its card', async ({ page, pa
   forgetRefusals(pageErrors);
 });
 
+// R4.50
 test('the open panel follows the list, and keeps it after a failure', async ({
   page,
   pageErrors,
@@ -266,6 +268,7 @@ test.describe('without JavaScript', () => {
     ]);
   });
 
+  // R1.5
   test('the front has a card of each stream', async ({ page }) => {
     await page.goto(editionOf('ca').origin + editionOf('ca').front);
     const cards = page.locator('.live-streams li');
@@ -275,6 +278,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// R2.58
 test('the page of live streams plays the channel, and follows the list', async ({ page }) => {
   await installClock(page);
   await page.goto(`${SPANISH.origin}/directo/`);

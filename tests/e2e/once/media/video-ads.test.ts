@@ -119,6 +119,7 @@ const entriesOf = (page: Page, event: string) =>
     event,
   );
 
+// R7.40
 test('nothing of an ad is loaded before the press, which plays the ad and then the video', async ({
   page,
 }) => {

@@ -34,6 +34,7 @@ const isPlaying = (page: Page) =>
   expect.poll(async () => (await stateOf(page)).position).toBeGreaterThan(0);
 
 for (const { edition, slug } of VIDEOS) {
+  // R2.96, R3.60, R4.44
   test(`the video of "${slug}" in ${edition.name} loads only the still before its button is pressed`, async ({
     page,
   }) => {
@@ -219,6 +220,7 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
     });
   }
 
+  // R7.39
   test('a player that cannot be loaded leaves the browser’s own controls', async ({
     page,
     pageErrors,
@@ -247,12 +249,14 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
   });
 }
 
+// R4.44
 test('a video that is not lazy has its controls without a press, and waits', async ({ page }) => {
   await page.goto(await spanishUrl('video-cargado'));
   await expect(page.getByRole('slider', { name: 'Posición' })).toBeVisible();
   expect(await stateOf(page)).toEqual({ isPaused: true, position: 0, isMuted: false });
 });
 
+// R4.45
 test('a video that plays without a press has no sound and says so', async ({ page }) => {
   await page.goto(await spanishUrl('video-solo'));
   await isPlaying(page);

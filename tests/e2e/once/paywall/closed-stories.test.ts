@@ -41,6 +41,7 @@ test.describe('without JavaScript', () => {
   for (const closedStory of closedStories) {
     const { edition, story } = closedStory;
     const tag = FIRST.has(closedStory) ? [] : '@full';
+    // R6.13
     test(
       `"${story.slug}" is cut on the server, and a notice names the required access`,
       { tag },

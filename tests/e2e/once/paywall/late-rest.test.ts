@@ -75,12 +75,14 @@ for (const [width, height] of WIDTHS) {
     test.use({ viewport: { width, height } });
 
     for (const [name, jump] of JUMPS)
+      // R10.4
       test(`the rest moves nothing for a reader who jumped ${name} before it came`, async ({
         page,
       }) => {
         expect(await shiftAfter(page, jump, true)).toBeLessThanOrEqual(MOST_SHIFT);
       });
 
+    // R10.4
     test('a refusal moves nothing for a reader who jumped to the middle of the box before it came', async ({
       page,
     }) => {

@@ -97,6 +97,7 @@ async function unfold(page: Page): Promise<void> {
 
 for (const edition of EDITIONS) {
   for (const shown of demoMessages(edition)) {
+    // R1.14, R2.79, R3.38, R10.4
     test(`${edition.name} shows a message of type ${shown.type} at three widths, light and dark`, async ({
       page,
     }) => {
@@ -128,6 +129,7 @@ for (const edition of EDITIONS) {
 }
 
 for (const type of ['bottom', 'float', 'float-counter', 'modal'] as const) {
+  // R3.39, R3.40, R3.41
   test(`a message of type ${type} has every field, and links lead back to the story`, async ({
     page,
   }) => {
@@ -169,6 +171,7 @@ test('texts stay texts, and a link that runs a script is no link', async ({ page
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
+// R4.34
 test('a modal that cannot be closed keeps the focus, and the page does not scroll', async ({
   page,
 }) => {
@@ -247,6 +250,7 @@ test('an alert behind an open modal takes neither the screen nor the focus', asy
   expect(top).toBe(true);
 });
 
+// R4.34
 test('a modal that can be closed gives the focus back, and stays hidden for 24 hours', async ({
   page,
 }) => {
@@ -403,6 +407,7 @@ test('React and the island are loaded once a message is due, and weigh what they
 });
 
 for (const edition of [FAR, MAREA]) {
+  // R2.78, R3.42, R9.39
   test(`${edition.name} shows the version under test, with a way back to the published paywall`, async ({
     page,
   }) => {

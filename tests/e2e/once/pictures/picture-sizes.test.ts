@@ -40,6 +40,7 @@ const SMALL = 100;
 for (const { edition, page: testPage } of pagesOfEverySite()) {
   const { type, url } = testPage;
   if (!TYPES.has(type)) continue;
+  // R2.95
   test(`the pictures of the ${type} page of ${edition.name} are requested as wide as they are shown`, async ({
     page,
   }) => {

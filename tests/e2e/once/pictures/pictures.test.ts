@@ -12,6 +12,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 for (const { edition, page: testPage } of pagesOfEverySite()) {
   const { type, url } = testPage;
   if (!WITH_OPENING.has(type)) continue;
+  // R4.47
   test(`the first picture of the ${type} page of ${edition.name} has priority, and the others load lazily`, async ({
     page,
   }) => {
@@ -36,6 +37,7 @@ for (const { edition, page: testPage } of pagesOfEverySite()) {
 }
 
 for (const edition of EDITIONS) {
+  // R4.47, R9.19
   test(`the last picture of the front of ${edition.name} is requested only near the viewport`, async ({
     page,
   }) => {

@@ -81,6 +81,7 @@ describe('an identity provider’s account and ours', () => {
     ).toEqual([]);
   });
 
+  // R4.8
   it('ends a subscription only when the identity provider denies it', async () => {
     const email = 'subscriptora@correu.example';
     const uid = accounts.aUid({ ...emails(email), data: { plan: { isCurrent: true } } });
@@ -98,6 +99,7 @@ describe('an identity provider’s account and ours', () => {
     });
   });
 
+  // R2.81
   it('reports a password for change only at the site that has its own login', async () => {
     const { registration } = await aReader(accounts, {}, OURS);
     const linked = accounts.browser();

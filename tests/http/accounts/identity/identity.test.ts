@@ -31,6 +31,7 @@ beforeAll(async () => {
 const orm = () => accounts.application.wiring.database.orm;
 
 describe('a login by the identity provider', () => {
+  // R3.14
   it('loads the reader’s picture from the identity provider once', async () => {
     const network = globalThis.fetch;
     onTestFinished(() => void (globalThis.fetch = network));
@@ -58,6 +59,7 @@ describe('a login by the identity provider', () => {
     expect(asked).toHaveLength(1);
   });
 
+  // R1.22, R7.6
   it('opens a session like a password login, and for the same account at later logins', async () => {
     const uid = accounts.aUid();
     const browser = accounts.browser();

@@ -238,6 +238,7 @@ describe('the form post of Apple', () => {
 });
 
 describe('the start of a sign-in', () => {
+  // R2.114
   it.each(['image', 'iframe', 'script', 'empty'])(
     'refuses a request to begin a sign-in as %s of another page',
     async (destination) => {
@@ -245,6 +246,7 @@ describe('the start of a sign-in', () => {
         .browser()
         .call('GET', `${LOGIN}/google`, undefined, { 'sec-fetch-dest': destination });
       expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+      expect(answer.text).toMatch(/<a [^>]*href="\/"[^>]*>\s*Torna a la portada/);
     },
   );
 

@@ -38,6 +38,7 @@ const FORMER_NAMESPACES = {
 };
 
 describe('sign-in with an identity provider', () => {
+  // R1.23, R3.5
   it.each(SOCIAL_PROVIDERS)(
     'creates an account and a session like a registration and login: %s',
     async (provider) => {
@@ -82,6 +83,7 @@ describe('sign-in with an identity provider', () => {
     },
   );
 
+  // R2.81, R3.12, R6.10
   it('creates an account without a birth date, which the reader may add and remove', async () => {
     const browser = accounts.browser();
     await accounts.signIn(browser, 'google', aPerson());
@@ -89,6 +91,7 @@ describe('sign-in with an identity provider', () => {
     expect(profile.html).toMatch(
       /<input(?=[^>]* name="birthdate")(?![^>]* required)(?=[^>]* value="")[^>]*>/,
     );
+    expect(profile.html).not.toContain('type="password"');
     const change = { name: 'Mireia', surname: 'Soler', birthdate: '' };
     for (const birthdate of [null, '1990-05-17', null]) {
       const answer = await browser.call('PATCH', `${USER}/profile`, { ...change, birthdate });
@@ -123,6 +126,7 @@ describe('sign-in with an identity provider', () => {
     },
   );
 
+  // R2.30, R7.37
   it.each([
     ['google', 'accounts.google.com', 'email profile openid'],
     ['facebook', 'www.facebook.com', 'email public_profile'],
@@ -294,6 +298,7 @@ describe('a page with a login', () => {
     },
   );
 
+  // R2.31
   it('keeps backUrl in the links of a page that is rendered for one request', async () => {
     const { html } = await accounts.browser().open(`/acceso/${BACK}&alert=social_failed`);
     expect(html).toContain(`href="${LOGIN}/google${BACK}"`);
@@ -306,6 +311,7 @@ describe('a page with a login', () => {
 });
 
 describe('the backUrl of a sign-in', () => {
+  // R7.37
   it.each([
     ['/politica/?pagina=2#final', '/politica/?pagina=2#final'],
     ['http://elfar.localhost:4321/agenda/', '/agenda/'],

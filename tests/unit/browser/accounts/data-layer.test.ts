@@ -12,6 +12,7 @@ function runInPage(cookie: string, window: { dataLayer?: object[] } = {}) {
 }
 
 describe('the script of the data layer', () => {
+  // R1.24, R4.14
   it('adds the anonymous reader and the site to an existing data layer', () => {
     expect(runInPage('consent=1', { dataLayer: [{ event: 'first' }] })).toEqual([
       { event: 'first' },

@@ -3,6 +3,7 @@ import { keepBackUrl } from '#browser/accounts/keep-back-url.ts';
 
 const LINK = 'http://elfar.localhost/api/front/user/login/google';
 
+// R2.31
 it.each([
   ['/acceso/?backUrl=%2Fcultura%2F%3Fa%3Db%26c%23d', '?backUrl=%2Fcultura%2F%3Fa%3Db%26c%23d'],
   ['/acceso/?alert=social_failed&backUrl=/cultura/#recuperar', '?backUrl=%2Fcultura%2F'],

@@ -22,6 +22,7 @@ function openBrowser(...others: string[]) {
 }
 
 describe('an alert', () => {
+  // R4.22
   it('shows an alert once in all tabs of a browser session, whatever the other cookies', () => {
     const browser = openBrowser('portada_reader=x', 'other=1');
     expect(['vent', 'vent', 'pluja', 'vent', 'pluja'].map((id) => wasShown(id, browser))).toEqual([

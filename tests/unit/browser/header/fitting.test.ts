@@ -7,6 +7,7 @@ test('all items are shown if they fit without the button', () => {
   expect(countFitting([100, 100, 100], row(320))).toBe(3);
 });
 
+// R2.50
 test('the button takes its width if one item does not fit', () => {
   expect(countFitting([100, 100, 100], row(319))).toBe(2);
   expect(countFitting([100, 100, 100], row(260))).toBe(2);

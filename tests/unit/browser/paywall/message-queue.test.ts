@@ -92,6 +92,7 @@ describe('the queue of messages', () => {
     expect([ids(), page.due]).toEqual([['barra'], 1]);
   });
 
+  // R7.4
   it('has the messages of the version under test, and its own if they cannot be fetched', async () => {
     openPage({ cookie: 'portada_paywall=prova' });
     const answer = { httpCode: 200, response: [{ ...box, principalText: 'Prova' }] };

@@ -43,6 +43,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// R4.50
 it('asks at once and every ten seconds, in the language of the page', async () => {
   const { asked, told, end } = start();
   await pass(0);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initialOf } from '#domain/accounts/initial.ts';
 
 describe('initialOf', () => {
+  // R2.53
   it.each([
     ['farer', 'F'],
     [' èlia', 'È'],

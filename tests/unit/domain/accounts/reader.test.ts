@@ -4,6 +4,7 @@ import { currentUserSchema } from '#domain/accounts/reader.ts';
 const least = { id: 'u1', nick: 'farer', email: 'farer@example.org', type: 1 };
 
 describe('currentUserSchema', () => {
+  // R3.1
   it('adds defaults for the fields that a new reader lacks', () => {
     expect(currentUserSchema.parse(least)).toMatchObject({
       ...least,

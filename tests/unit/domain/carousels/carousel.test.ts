@@ -12,6 +12,7 @@ const ofStories = { type: 'carousel', template: 'mini', stories: ['elfar-ca-one'
 const page = { share: 1, rem: 80 };
 
 describe('a carousel block', () => {
+  // R2.67
   it('has the template of three slides unless it names one', () => {
     expect(blockSchema.parse(ofPictures)).toMatchObject({ template: 'carousel' });
     expect(blockSchema.parse(ofStories)).toMatchObject({ template: 'mini' });
@@ -57,6 +58,7 @@ describe('a carousel block', () => {
 });
 
 describe('the sizes of the pictures of a carousel', () => {
+  // R9.25
   it.each([
     ['slider', '(min-width: 80rem) 48rem, (min-width: 800px) 60vw, 100vw'],
     ['mini', '(min-width: 80rem) 8rem, (min-width: 65rem) 10vw, (min-width: 800px) 6.5rem, 6.5rem'],

@@ -4,6 +4,7 @@ import { archiveDayPath, parseArchiveRange } from '#domain/dates/archive-range.t
 const TODAY = '2026-03-01';
 
 describe('the path of the archive', () => {
+  // R2.25, R2.26, R2.27
   it('parses the paths of the archive: all, today, yesterday and a range of days', () => {
     expect(parseArchiveRange('', TODAY)).toBeUndefined();
     expect(parseArchiveRange('hoy', TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
@@ -29,6 +30,7 @@ describe('the path of the archive', () => {
     expect(parseArchiveRange(address, TODAY)).toBe(false);
   });
 
+  // R2.27
   it('parses a range that ends today or later', () => {
     expect(parseArchiveRange('2026/02/01/2026/03/01', TODAY)).toEqual({
       from: '2026-02-01',

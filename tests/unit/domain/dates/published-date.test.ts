@@ -20,6 +20,7 @@ import {
 const ZONE = 'Europe/Madrid';
 
 describe('formatPublishedDate', () => {
+  // R9.21, R9.22
   it.each([
     ['2026-11-20T08:05:00Z', '20 de novembre del 2026, a les 9.05\u00a0h'],
     ['2026-04-20T07:05:00Z', '20 d’abril del 2026, a les 9.05\u00a0h'],
@@ -29,6 +30,7 @@ describe('formatPublishedDate', () => {
     expect(formatPublishedDate(instant, 'ca', ZONE)).toBe(text);
   });
 
+  // R9.21, R9.22
   it('formats a date with Spanish month names', () => {
     expect(formatPublishedDate('2026-04-20T07:05:00Z', 'es', ZONE)).toBe(
       '20 de abril de 2026 a las 9:05',
@@ -52,6 +54,7 @@ describe('formatCardDay', () => {
       formatCardDay(new Date(Date.UTC(year, month, 25, 12)), { locale, timeZone: ZONE, now }),
     ).join(', ');
 
+  // R9.20
   it('is in words in both languages, without this year', () => {
     expect(months('ca', 2026)).toBe(
       '25 gen., 25 febr., 25 març, 25 abr., 25 maig, 25 juny, 25 jul., 25 ag., 25 set., 25 oct., 25 nov., 25 des.',
@@ -61,6 +64,7 @@ describe('formatCardDay', () => {
     );
   });
 
+  // R9.20
   it.each([
     ['2025-11-25T12:00:00Z', '25 nov. 2025'],
     ['2025-12-31T22:59:00Z', '31 des. 2025'],

@@ -26,6 +26,7 @@ describe('the references of a document', () => {
     ]);
   });
 
+  // R3.63
   it('lists the pictures and polls in the blocks of a body', () => {
     const body = [
       { type: 'image', picture: 'p' },

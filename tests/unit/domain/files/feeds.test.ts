@@ -110,6 +110,7 @@ describe('RSS', () => {
     ]);
   });
 
+  // R10.9
   it('prints podcast elements for a show and for nothing else', () => {
     const podcast = parseXml(printRss(show));
     expect(textsOf(podcast, 'podcast:guid')).toEqual([show.podcast?.guid]);
@@ -125,6 +126,7 @@ describe('RSS', () => {
     expect(printRss(feed)).not.toMatch(/itunes|podcast/);
   });
 
+  // R10.9
   it('prints who owns a show’s feed, and whether it is explicit', () => {
     const printed = parseXml(printRss({ ...show, podcast: { ...podcast, isExplicit: true } }));
     const [owner] = below(printed, 'itunes:owner');
@@ -135,6 +137,7 @@ describe('RSS', () => {
     expect(textsOf(printed, 'itunes:explicit')).toEqual(['true']);
   });
 
+  // R10.9
   it('prints the transcripts and chapters of an episode', () => {
     const [episode, other] = below(parseXml(printRss(show)), 'item');
     const attributesOf = (item: typeof episode, name: string) =>

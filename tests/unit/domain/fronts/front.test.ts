@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  areFewEvents,
-  emptyPlacesAfter,
-  frontSchema,
-  LAYOUT_COLUMNS,
-} from '#domain/fronts/front.ts';
+import { areFewEvents, emptyPlacesAfter, frontSchema } from '#domain/fronts/front.ts';
 
 const frontWith = (rows: unknown) => ({
   type: 'front',
@@ -21,17 +16,48 @@ const problemsOf = (rows: unknown) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
 describe('a front', () => {
-  it.each(Object.entries(LAYOUT_COLUMNS))(
-    'accepts for %s exactly %i columns',
-    (layout, columns) => {
-      const row = (count: number) => [{ layout, columns: Array.from({ length: count }, () => []) }];
-      expect(problemsOf(row(columns))).toEqual([]);
-      expect(problemsOf(row(columns + 1))).toEqual([
-        `rows.0.columns ${layout} has ${columns} column(s), not ${columns + 1}`,
-      ]);
-    },
-  );
+  // R2.115, R2.116, R2.117
+  it.each([
+    ['mosaic_1_2', 1],
+    ['mosaic_1_4', 1],
+    ['mosaic_1_5', 1],
+    ['mosaic_3_6', 1],
+    ['grid_100', 1],
+    ['grid_main', 2],
+    ['grid_66_33', 2],
+    ['grid_33_66', 2],
+    ['grid_50_50', 2],
+    ['grid_50_25_25', 3],
+    ['grid_33_33_33', 3],
+    ['grid_25_50_25', 3],
+    ['grid_25_25_50', 3],
+    ['grid_25_25_25_25', 4],
+  ])('accepts for %s exactly %i columns', (layout, columns) => {
+    const row = (count: number) => [{ layout, columns: Array.from({ length: count }, () => []) }];
+    expect(problemsOf(row(columns))).toEqual([]);
+    expect(problemsOf(row(columns + 1))).toEqual([
+      `rows.0.columns ${layout} has ${columns} column(s), not ${columns + 1}`,
+    ]);
+  });
 
+  // R2.118, R2.119, R2.121
+  it.each([
+    'featured-news',
+    'featured-card-news',
+    'features',
+    'card-news',
+    'text-cards-5',
+    'grouper-5',
+    'news-4-4',
+    'news-2-2',
+    'event',
+    'most-read',
+    'most-module',
+  ])('accepts the block %s without more than its name', (kind) => {
+    expect(problemsOf([{ layout: 'grid_100', columns: [[{ kind }]] }])).toEqual([]);
+  });
+
+  // R2.126
   it('applies the defaults: the home page and the display options of each kind of block', () => {
     const front = frontSchema.parse(
       frontWith([{ layout: 'grid_100', columns: [[{ kind: 'opinion' }]] }]),
@@ -66,6 +92,7 @@ describe('a front', () => {
 });
 
 describe('the events of a block', () => {
+  // R9.18
   it.each([
     [0, 0],
     [1, 2],
@@ -78,6 +105,7 @@ describe('the events of a block', () => {
     expect(emptyPlacesAfter(events, 3)).toBe(places);
   });
 
+  // R9.18
   it.each([
     [0, false],
     [1, true],
@@ -87,6 +115,7 @@ describe('the events of a block', () => {
     expect(areFewEvents(events)).toBe(isSaid);
   });
 
+  // R9.18
   it('have at most five empty places', () => {
     expect(emptyPlacesAfter(1, 12)).toBe(5);
   });

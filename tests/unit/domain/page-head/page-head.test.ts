@@ -49,6 +49,7 @@ describe('the tags for social networks', () => {
     expect(valuesOf(tags, 'twitter:card')).toEqual(['summary_large_image']);
   });
 
+  // R3.53
   it('adds the Facebook app id of the site if it has one', () => {
     expect(
       valuesOf(tagsOf(story, siteOf({ alias: 'elfar', facebookAppId: '1234' })), 'fb:app_id'),

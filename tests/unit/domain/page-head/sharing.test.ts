@@ -7,12 +7,14 @@ const shared = {
 };
 const names = (links: { network: string }[]) => links.map(({ network }) => network);
 
+// R2.90, R2.91
 test('a story has three share links at once and three more on request', () => {
   const { shown, further } = shareLinks(shared, { isLive: false });
   expect(names(shown)).toEqual(['facebook', 'twitter', 'whatsapp']);
   expect(names(further)).toEqual(['linkedin', 'telegram', 'threads']);
 });
 
+// R2.91
 test('a live blog has Telegram and Threads among its first links', () => {
   const { shown, further } = shareLinks(shared, { isLive: true });
   expect(names(shown)).toEqual(['facebook', 'twitter', 'whatsapp', 'telegram', 'threads']);

@@ -10,6 +10,7 @@ const fields = (from: string, to: string) => `?${new URLSearchParams({ from, to 
 const WRONG = '/hemeroteca/fecha-incorrecta/';
 
 describe('the form of the archive', () => {
+  // R2.28
   it.each([
     ['a range', fields('2026-02-01', '2026-03-05'), '/hemeroteca/2026/02/01/2026/03/05/'],
     [

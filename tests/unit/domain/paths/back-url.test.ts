@@ -13,6 +13,7 @@ const sites = [elfar, ondamarea, secure];
 const read = (value: string | null) => readBackPath(sites, elfar, value);
 
 describe('readBackPath', () => {
+  // R2.2
   it.each([
     ['/', '/'],
     [
@@ -34,6 +35,7 @@ describe('readBackPath', () => {
     expect(read(value)).toBe(path);
   });
 
+  // R2.2
   it.each([
     null,
     '',

@@ -20,6 +20,7 @@ const ca = { site: elfar, locale: 'ca' } as const;
 const es = { site: elfar, locale: 'es' } as const;
 
 describe('a URL of a page', () => {
+  // R10.5
   it('prefixes a path with its language unless it is the site’s main one', () => {
     expect([frontPath(ca), frontPath(es)]).toEqual(['/', '/es/']);
     expect([
@@ -80,6 +81,7 @@ describe('calendarDay', () => {
 });
 
 describe('splitLocale', () => {
+  // R1.3
   it.each([
     ['/', 'ca', '/'],
     ['/es/', 'es', '/'],

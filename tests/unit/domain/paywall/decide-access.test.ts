@@ -163,6 +163,7 @@ const ROWS: readonly [
 ];
 
 describe('the decision about a closed story', () => {
+  // R6.15
   it.each(ROWS)('%s decides about %s', (step, _what, asked, changed, accessGranted, name) => {
     expect(outcomeOf(decided(asked, changed))).toEqual([step, accessGranted, name]);
   });

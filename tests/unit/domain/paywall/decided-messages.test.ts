@@ -20,6 +20,7 @@ const due = (locale: 'ca' | 'es', messageIds: string[], version?: string) =>
   decidedMessages({ site, locale }, { decision: { messageIds, maximum: 3 }, consumed: 2, version });
 
 describe('the messages of a decision', () => {
+  // R3.42
   it('are those of the language, in their order, with the numbers of the reader in a counter', () => {
     const [bar, counter, ...others] = due('es', ['bar', 'counter']);
     expect(bar).toEqual(message('bar', 'bottom', 'Barra'));

@@ -41,6 +41,7 @@ const WHOLE: PaywallMessage = {
 };
 
 describe('messages of an answer', () => {
+  // R3.38, R3.39, R3.40
   it('keep every field of SPECIFICATION §3', () => {
     expect(Object.keys(WHOLE).toSorted()).toEqual(
       Object.keys(paywallMessageSchema.shape).toSorted(),
@@ -55,6 +56,7 @@ describe('messages of an answer', () => {
     },
   );
 
+  // R3.38
   it.each([
     ['an unknown type', { ...WHOLE, type: 'banner' }],
     ['no type', { ...WHOLE, type: undefined }],

@@ -75,6 +75,7 @@ describe('the public part of a story', () => {
     });
   });
 
+  // R6.14
   it.each(['subscriber', 'registered'])(
     'returns the first blocks of a story for the %s',
     (access) => {
@@ -93,6 +94,7 @@ describe('the public part of a story', () => {
     expect(cutOf({ body: body.slice(0, count) }).story.body).toHaveLength(shown);
   });
 
+  // R6.14
   it.each(Object.entries(OWN_FIELDS))(
     'returns nothing paid of a story of type %s',
     (type, fields) => {

@@ -12,6 +12,7 @@ import {
 } from '#domain/paywall/version-cookie.ts';
 
 describe('the cookie of a version of the paywall', () => {
+  // R9.39
   it.each([
     ['portada_paywall=prova', 'prova'],
     ['a=1; portada_paywall=prova-2; b=2', 'prova-2'],

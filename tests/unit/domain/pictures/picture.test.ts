@@ -14,6 +14,7 @@ import {
 import { pictureFields } from '#tests/support/newsroom/newsroom.ts';
 
 describe('rendition names', () => {
+  // R7.41, R9.30, R9.31, R9.32
   it('parses rendition names as they are written, for every ratio, width and format', () => {
     const template = imageTemplate('el-far-2', '0123abcd');
     for (const ratio of IMAGE_RATIOS) {
@@ -55,6 +56,7 @@ describe('rendition names', () => {
 describe('the URL of a picture', () => {
   const want = { width: 630, format: 'webp' } as const;
 
+  // R3.58
   it('uses another picture for an aspect ratio with an editor’s choice', () => {
     const customSrcByAspectRatio = [
       { aspectRatio: '1-1' as const, src: imageTemplate('far-de-prop', '89abcdef') },
@@ -68,6 +70,7 @@ describe('the URL of a picture', () => {
     );
   });
 
+  // R3.57
   it('builds rendition URLs from the sources besides jpg', () => {
     const [source] = sourcesOf(imageTemplate('far', '0123abcd'));
     expect(source).toEqual({

@@ -3,6 +3,7 @@ import { DATE_OPTIONS, dateOptionsOf, daysOf, isDay, rangeOf } from '#domain/sea
 
 describe('the days of a date option', () => {
   // 1 March 2028 is a Wednesday, the day after a leap day.
+  // R4.30, R4.31
   it.each([
     ['today', '2028-03-01', '2028-03-01'],
     ['yesterday', '2028-02-29', '2028-02-29'],
@@ -35,6 +36,7 @@ describe('the days of a date option', () => {
 });
 
 describe('the options', () => {
+  // R4.30, R4.31
   it('include those of SPECIFICATION §4 and this weekend, and only the agenda has options of the future', () => {
     expect(DATE_OPTIONS).toHaveLength(15);
     expect(dateOptionsOf(false)).not.toContain('tomorrow');
@@ -44,6 +46,7 @@ describe('the options', () => {
 });
 
 describe('a range', () => {
+  // R5.36
   it('needs two days', () => {
     expect(rangeOf('2026-01-01', undefined)).toBeUndefined();
     expect(rangeOf('2026-01-01', '2026-02-30')).toBeUndefined();

@@ -10,12 +10,14 @@ const read = (query: string, { isAgenda = false, pathText = '' } = {}) =>
   readCriteria(new URLSearchParams(query), { isAgenda, pathText });
 
 describe('the criteria of an address', () => {
+  // R2.20, R2.22, R2.23
   it('have the text of the searcher, of the search opening or of the path', () => {
     expect(read('searchText=aigua').text).toBe('aigua');
     expect(read('text=aigua&searchtype=news')).toMatchObject({ text: 'aigua', searchType: 'news' });
     expect(read('', { pathText: 'aigua' }).text).toBe('aigua');
   });
 
+  // R2.24
   it('are written as they are read', () => {
     const query =
       '?searchText=aigua+neta&searchtype=other&section=politica&tag=aigua&startDate=2026-01-01&endDate=2026-02-01';

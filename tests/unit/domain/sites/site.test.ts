@@ -21,6 +21,7 @@ test.each([
   expect(listenedToAt(site, port)).toEqual({ ...site, url: expected });
 });
 
+// R1.24
 test('a site with a scheme other than the one of its URL is rejected', () => {
   const site = siteOf({ alias: 'elfar' });
   const problemsOf = (fields: object) =>
@@ -30,6 +31,17 @@ test('a site with a scheme other than the one of its URL is rejected', () => {
   expect(problemsOf({ scheme: 'https', url: 'https://elfar.example' })).toEqual([]);
 });
 
+// R3.49
+test('a site has the flags of its file, each off unless the file says yes, and knows no other', () => {
+  const site = siteOf({ alias: 'elfar' });
+  const read = (featureFlags?: object) =>
+    siteSchema.safeParse({ ...site, featureFlags }).data?.featureFlags;
+  expect(read()).toEqual({ accounts: false, search: false, streaming: false });
+  expect(read({ search: true })).toEqual({ accounts: false, search: true, streaming: false });
+  expect(read({ serch: true })).toBeUndefined();
+});
+
+// R3.50
 test('a site uses the features of browsers unless its file says no, and knows no other', () => {
   const site = siteOf({ alias: 'elfar' });
   const read = (webFeatures?: object) => siteSchema.safeParse({ ...site, webFeatures }).data;
@@ -39,6 +51,7 @@ test('a site uses the features of browsers unless its file says no, and knows no
   expect(read({ nativeShring: false })).toBeUndefined();
 });
 
+// R1.24
 test.each([
   ['', []],
   ['https://static.elfar.example', []],

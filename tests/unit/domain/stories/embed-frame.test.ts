@@ -12,6 +12,7 @@ const ALL = [
   'https://flo.uri.sh',
 ];
 
+// R3.62
 test.each([
   [
     'https://www.youtube.com/watch?v=abc_DEF-123&t=10',

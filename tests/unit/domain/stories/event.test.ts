@@ -16,6 +16,7 @@ const problemsOf = (event: unknown) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
 describe('an event', () => {
+  // R3.34, R3.35
   it.each([
     { eventOccurrenceType: 'unique', eventUniqueDate: '2026-03-01T10:00:00Z' },
     {
@@ -28,6 +29,7 @@ describe('an event', () => {
     expect(problemsOf(event)).toEqual([]);
   });
 
+  // R3.35
   it.each([
     ['unique', ['eventUniqueDate']],
     ['multiple-times', ['eventMultipleDates']],
@@ -41,6 +43,7 @@ describe('an event', () => {
     );
   });
 
+  // R3.34
   it('accepts the former name of an event that takes place once', () => {
     const event = { eventOccurrenceType: 'one-time', eventUniqueDate: '2026-03-01T10:00:00Z' };
     expect(eventSchema.parse(event)).toMatchObject({ eventOccurrenceType: 'unique' });

@@ -60,6 +60,7 @@ describe('a story', () => {
     );
   });
 
+  // R1.4
   it('has a demo story of each type, so that the page of each type is tried', () => {
     const folder = path.resolve(import.meta.dirname, '../../../../src/content/stories');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -81,6 +81,7 @@ describe('a stream', () => {
     expect(documentSchema.safeParse(stream({ video: { href } })).success).toBe(isValid);
   });
 
+  // R3.18
   it('needs a video or an audio', () => {
     const { video: _video, ...without } = stream({});
     expect(documentSchema.safeParse(without).success).toBe(false);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { pollDelay } from '#domain/streams/poll-delay.ts';
 
+// R9.2
 it('is ten seconds, by a tenth more or less', () => {
   expect([0, 0.5, 1].map((random) => pollDelay(0, random))).toEqual([9000, 10_000, 11_000]);
 });

@@ -143,6 +143,7 @@ describe('the structured data of a story', () => {
     expect(JSON.stringify(live).length).toBeLessThan(16_000);
   });
 
+  // R3.60
   it('lists the duration, picture and file of a video', () => {
     const [thing] = storyData(storyAt({ id: 'a', type: 'video', video }));
     expect(thing).toMatchObject({

@@ -3,6 +3,7 @@ import { entryForKey, userMenuEntries } from '#islands/accounts/user-menu.ts';
 import { links, texts } from '../user-menu-props.ts';
 
 describe('userMenuEntries', () => {
+  // R2.17, R2.54
   it.each([1, 'rrss'] as const)('omits the subscription for type %s', (type) => {
     expect(userMenuEntries(type, { texts, links, unread: '' }).map(({ href }) => href)).toEqual([
       links.profile,
@@ -13,6 +14,7 @@ describe('userMenuEntries', () => {
     ]);
   });
 
+  // R2.17, R2.54, R6.9
   it('adds the subscription as the last entry for subscribers', () => {
     expect(userMenuEntries(2, { texts, links, unread: '' }).at(-1)).toEqual({
       text: texts.subscription,

@@ -17,6 +17,7 @@ const textOf = (
 ) => counterText({ type, ...fields }, locale, textsOf(locale));
 
 describe('the counter of a message', () => {
+  // R3.41
   it.each([
     ['ca', 0, 3, 'Has llegit 0 articles. Te’n queden 3.'],
     ['ca', 1, 3, 'Has llegit 1 article. Te’n queden 2.'],

@@ -53,6 +53,7 @@ afterEach(() => {
 });
 
 describe('a newly saved story', () => {
+  // R4.17, R7.21
   it('stores a saved story for the next page before the profile is reloaded', async () => {
     const { asked, calls, options } = slowServer();
     const saving = setBookmark('content', 's2', true, options);
@@ -71,6 +72,7 @@ describe('a newly saved story', () => {
     expect(keptIds()).toEqual(['s2', 's9', 's1']);
   });
 
+  // R8.33
   it('keeps a saved story and the reader when the profile cannot be reloaded', async () => {
     const { asked, options } = slowServer();
     const saving = setBookmark('content', 's2', true, options);
@@ -93,6 +95,7 @@ describe('a newly saved story', () => {
 });
 
 describe('a call for bookmarks', () => {
+  // R7.21, R7.22
   it.each([
     ['content', true, { contentId: 's2' }],
     ['content', false, { contentId: 's2' }],
@@ -109,6 +112,7 @@ describe('a call for bookmarks', () => {
     },
   );
 
+  // R7.23, R7.24
   it('sends the reader’s id with the requests for lists', async () => {
     const { asked, calls, options } = slowServer();
     const lists = [readSavedContents(options), readFollowedAuthors(options)];
@@ -131,6 +135,7 @@ describe('the order of bookmark calls', () => {
     expect(calls()[0]).toBe('DELETE /api/bookmark/content/s7');
   });
 
+  // R4.16
   it('sends the last requested change after the pending call has been answered', async () => {
     const { asked, calls, options } = slowServer();
     const wishes = [true, false, true, false].map((isWanted) =>

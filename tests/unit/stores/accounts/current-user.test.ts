@@ -107,6 +107,7 @@ describe('loadReaderOutline', () => {
     expect([...calls, ...standIn.calls]).toEqual([]);
   });
 
+  // R4.14
   it('ends the session when the reader has logged out at the provider, with type 0 in the data layer', async () => {
     const { standIn, calls, options } = openGigya();
     standIn.account = undefined;
@@ -135,11 +136,13 @@ describe('loadReaderOutline', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
+  // R4.14
   it('adds the reader’s type to the data layer of every site', async () => {
     await loadReaderOutline({ ...local, ...profile() });
     expect(dataLayer).toEqual([{ ...measured, userType: 1 }]);
   });
 
+  // R3.15
   it('adds the provider’s facts about the reader to the data layer', async () => {
     const { standIn, options } = openGigya();
     const told = {

@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a change of the profile', () => {
+  // R7.12
   it('shows the reader of the response without another request', async () => {
     const { fetch, requests } = fakeFetch(200, {
       httpCode: 200,
@@ -39,6 +40,7 @@ describe('a change of the profile', () => {
 });
 
 describe('the bulletin of the site', () => {
+  // R3.4, R4.19, R7.20
   it('switches the bulletin on with a call that names the reader', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { bulletin: true } });
     await setBulletin(aUser(), true, { settings, now, fetch });

@@ -25,11 +25,13 @@ afterEach(() => {
 });
 
 describe('a stored outline', () => {
+  // R3.17
   it('finds the outline of the same day and reader', () => {
     keepOutline('elfar', DAY, outline);
     expect(findOutline('elfar', DAY, READER)).toEqual(outline);
   });
 
+  // R3.17
   it.each([
     ['another day', 'elfar', '2026-03-02', READER],
     ['another reader', 'elfar', DAY, { id: 'u2', type: 1 }],

@@ -6,6 +6,7 @@ import { fakeFetch } from '#tests/unit/contracts/fake-fetch.ts';
 beforeEach(() => $errors.set([]));
 
 describe('a request for a newsletter', () => {
+  // R7.2
   it('sends a newsletter request without a body', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { isAsked: true } });
     await requestNewsletter('berta@correu.example', 'setmanal', { fetch });
@@ -15,6 +16,7 @@ describe('a request for a newsletter', () => {
     expect(requests[0]).not.toHaveProperty('body');
   });
 
+  // R4.21
   it.each([201, 204, 404])('rejects and lists an error for the httpCode %i', async (httpCode) => {
     const { fetch } = fakeFetch(200, { httpCode, response: {} });
     await expect(

@@ -6,6 +6,7 @@ import { fakeFetch } from '#tests/unit/contracts/fake-fetch.ts';
 beforeEach(() => $errors.set([]));
 afterEach(() => vi.restoreAllMocks());
 
+// R8.31
 it('logs a failed search and lists no error for the reader', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     fakeFetch(503, { httpCode: 503, code: 'SERVICE_UNAVAILABLE' }).fetch,

@@ -46,6 +46,7 @@ test('the dock knows the cookie of a session', () => {
 });
 
 describe('the state that a document leaves', () => {
+  // R10.8
   it('is read by the next one', () => {
     expect(readDockState(JSON.stringify(STATE))).toEqual(STATE);
   });

@@ -48,6 +48,7 @@ test('an entry names the video, its position and whether it is live', () => {
   ]);
 });
 
+// R4.46
 test('each milestone is reported once, also after a jump back', () => {
   const { entries, at } = track();
   for (const seconds of [24, 25, 26, 10, 30, 76]) at('timeupdate', seconds);
@@ -74,6 +75,7 @@ test('a milestone waits for the end of a jump', () => {
   expect(entries).toHaveLength(1);
 });
 
+// R4.46
 test('the end is reported as complete, and not as a pause', () => {
   const { entries, at } = track();
   at('pause', 100, { ended: true });
@@ -81,6 +83,7 @@ test('the end is reported as complete, and not as a pause', () => {
   expect(entries.map(({ action }) => action)).toEqual(['complete']);
 });
 
+// R4.46
 test('a pause and a jump are reported', () => {
   const { entries, at } = track();
   at('pause', 5);

@@ -46,6 +46,7 @@ const TINY = {
 } satisfies FormSchema;
 
 describe('findFieldProblems', () => {
+  // R5.34
   it('returns the first failed rule of each field with the values of its message', () => {
     const wordProblem = (word: string) => findFieldProblems(TINY, { word }, CONTEXT).word;
 
@@ -135,6 +136,7 @@ test('every problem of a form is among the possible problems of its page', () =>
   );
 });
 
+// R5.33
 test('required fields have an asterisk, and conditionally required ones have not', () => {
   const marked = Object.entries(accounts.REGISTRATION).flatMap(([name, field]) =>
     isRequired(field, CONTEXT) ? [name] : [],
@@ -143,6 +145,7 @@ test('required fields have an asterisk, and conditionally required ones have not
   expect(isRequired(accounts.PROFILE_FORM.password, CONTEXT)).toBe(false);
 });
 
+// R5.43
 test('a birth date that a registration proved is required, and only there', () => {
   const asked = (context: FormContext) => {
     const values = { ...GOOD_PROFILE, birthdate: '' };

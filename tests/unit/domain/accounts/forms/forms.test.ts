@@ -16,6 +16,7 @@ function failed(schema: FormSchema, values: FieldValues, context: FormContext = 
 }
 
 describe('registration', () => {
+  // R3.66
   it('accepts a registration with the required fields and one with all fields', () => {
     const postal = {
       country: 'ES',
@@ -30,6 +31,7 @@ describe('registration', () => {
     ).toEqual({});
   });
 
+  // R5.13, R5.14, R5.15, R5.21, R5.24, R9.10, R9.12
   it.each([
     ['nick', 'ona', 'minLength'],
     ['nick', 'o'.repeat(51), 'maxLength'],
@@ -73,6 +75,7 @@ describe('profile', () => {
     repeatPassword: 'Garbinada2',
   };
 
+  // R3.10, R5.13, R5.15, R5.17, R5.18, R5.19, R5.27
   it.each<[string, FieldValues, Record<string, string>]>([
     ['only the required fields', {}, {}],
     ['a name that a registration rejects', { name: 'R2-D2 ✨', surname: 'J.' }, {}],
@@ -109,6 +112,7 @@ describe('profile', () => {
     expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, ...values })).toEqual(problems);
   });
 
+  // R5.27
   it('accepts the stored birth date of a reader below the minimum age, and no other', () => {
     const stored: FormContext = { ...CONTEXT, birthdate: '2020-01-01' };
     expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, birthdate: '2020-01-01' }, stored)).toEqual(
@@ -124,6 +128,7 @@ describe('profile', () => {
     expect(failed(accounts.PROFILE, { ...GOOD_PROFILE, ...sent })).toEqual({});
   });
 
+  // R6.10
   it('omits the password fields for a reader without a password', () => {
     const outside: FormContext = { ...CONTEXT, hasPassword: false };
     expect(failed(accounts.PROFILE_FORM, { ...GOOD_PROFILE, newPassword: 'x' }, outside)).toEqual(
@@ -139,6 +144,7 @@ describe('profile', () => {
     ).toHaveLength(3);
   });
 
+  // R4.39, R5.26
   it('validates province and city in Spain only', () => {
     const placed = (country: string) =>
       failed(accounts.PROFILE, { ...GOOD_PROFILE, country, province: '53', city: 'a'.repeat(101) });

@@ -21,6 +21,7 @@ const foreigners = fc
 const numbers = fc.oneof(nationals, foreigners);
 
 describe('isNif', () => {
+  // R5.9
   it.each([
     '12345678Z',
     '00000000T',
@@ -33,6 +34,7 @@ describe('isNif', () => {
     expect(isNif(text)).toBe(true);
   });
 
+  // R5.9
   it('accepts every number with its letter, in any case and with spaces around it', () => {
     fc.assert(
       fc.property(numbers, ({ body, letter }) => {
@@ -43,6 +45,7 @@ describe('isNif', () => {
     );
   });
 
+  // R5.9
   it('rejects every number with another letter', () => {
     const others = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZÑ');
     fc.assert(
@@ -68,6 +71,7 @@ describe('isNif', () => {
     );
   });
 
+  // R5.9
   it.each([
     '',
     'Z',

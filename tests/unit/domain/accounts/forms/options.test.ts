@@ -4,6 +4,7 @@ import { COUNTRY_CODES, countryOptions } from '#domain/accounts/forms/countries.
 import { PROVINCE_CODES, provinceOptions } from '#domain/accounts/forms/provinces.ts';
 
 describe.each(LOCALES)('options in %s', (locale) => {
+  // R3.65
   it('lists every code of ISO 3166-1 with a different name', () => {
     const names = countryOptions(locale);
     expect(new Set(names.keys())).toEqual(new Set(COUNTRY_CODES));
@@ -11,6 +12,7 @@ describe.each(LOCALES)('options in %s', (locale) => {
     expect([...names].filter(([code, name]) => code === name || name.trim() === '')).toEqual([]);
   });
 
+  // R3.65
   it('lists every province with a different name', () => {
     const names = provinceOptions(locale);
     expect(new Set(names.keys())).toEqual(new Set(PROVINCE_CODES));

@@ -17,6 +17,7 @@ describe('registerDate', () => {
     );
   });
 
+  // R5.7, R9.9
   it('accepts a reader from the birthday of the minimum age on', () => {
     fc.assert(
       fc.property(ages, days, (age, birthdate) => {
@@ -29,6 +30,7 @@ describe('registerDate', () => {
     );
   });
 
+  // R5.8
   it('rejects exactly the born readers that registerMaxDate accepts', () => {
     fc.assert(
       fc.property(ages, days, days, (age, today, birthdate) => {

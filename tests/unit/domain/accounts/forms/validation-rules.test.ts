@@ -52,6 +52,7 @@ describe.each(Object.entries(ALL_RULES))('%s', (name, passes) => {
   });
 });
 
+// R5.1, R5.2, R5.4, R5.5, R5.6, R5.10, R5.11, R5.22, R5.23, R9.11
 test.each<[string, rules.ValidationRule, string[], string[]]>([
   ['required', rules.required, ['a', ' a '], [' ', '\n\t']],
   ['requiredWith nothing', rules.requiredWith(''), ['', 'a'], []],
@@ -208,6 +209,7 @@ test.each<[string, rules.ValidationRule, string[], string[]]>([
   expect(wrong.filter((value) => passes(value))).toEqual([]);
 });
 
+// R5.3
 test('mustTrue accepts a checked box only', () => {
   expect([true, false, 'true', 'on', '1'].map((value) => rules.mustTrue(value))).toEqual([
     true,
@@ -276,6 +278,7 @@ test('nicks and names reject invisible characters at any position', () => {
   );
 });
 
+// R5.6
 test('upperLower agrees with a look-up of each letter', () => {
   const [upper, lower] = [
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÇÀÁÈÉÍÏÒÓÚÜ',

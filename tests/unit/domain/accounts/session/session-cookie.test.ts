@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSessionCookie, sessionCookieName } from '#domain/accounts/session/session-cookie.ts';
 
 describe('parseSessionCookie', () => {
+  // R3.5, R3.16, R9.40
   it.each([1, 2, 'rrss'])('reads id and type %s and ignores other fields', (type) => {
     expect(parseSessionCookie(JSON.stringify({ id: 'u1', type, extra: true }))).toEqual({
       id: 'u1',
@@ -9,6 +10,7 @@ describe('parseSessionCookie', () => {
     });
   });
 
+  // R3.16
   it.each([
     undefined,
     '',

@@ -157,6 +157,7 @@ describe('a front', () => {
     expect(blocks).toEqual([]);
   });
 
+  // R2.119
   it('shows the next events, whatever their publication date', async () => {
     expect(await fill([{ kind: 'event', source: { types: ['event'], limit: 2 } }])).toEqual([
       ['today', 'week'],
@@ -176,6 +177,7 @@ describe('a front', () => {
     },
   );
 
+  // R2.125
   it('adds tags and public texts of a story for the display options alone', async () => {
     const story = aStory({
       id: 'a',

@@ -22,12 +22,14 @@ export function describeIdentityProvider(open: () => ProviderInPage): void {
   });
   afterEach(() => vi.restoreAllMocks());
 
+  // R7.38
   it('returns the logged-in account, or no-account', async () => {
     expect(await page.provider.getAccount()).toEqual({ ok: false, problem: 'no-account' });
     page.logIn('u1');
     expect(await page.provider.getAccount()).toEqual({ ok: true, account: { id: 'u1' } });
   });
 
+  // R7.38
   it('ends a login and notifies the listeners', async () => {
     page.logIn('u1');
     await page.provider.getAccount();
@@ -53,6 +55,7 @@ export function describeIdentityProvider(open: () => ProviderInPage): void {
     expect([came.mock.calls.length, left.mock.calls.length]).toEqual([1, 1]);
   });
 
+  // R7.38
   it('opens the login, registration and profile screens', async () => {
     expect(await page.provider.openLogin()).toBe(true);
     expect(await page.provider.openRegistration({ backUrl: '/cultura/' })).toBe(true);

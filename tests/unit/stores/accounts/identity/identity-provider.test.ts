@@ -101,6 +101,7 @@ describe('the identity provider gigya', () => {
     };
   });
 
+  // R7.38
   it('loads the script of the site’s data centre once, when it is first needed', async () => {
     const { provider, load } = openGigya();
     provider.onLogin(() => undefined);
@@ -110,6 +111,7 @@ describe('the identity provider gigya', () => {
     expect(load.mock.calls).toEqual([['https://cdns.eu1.gigya.com/js/gigya.js?apiKey=4_key']]);
   });
 
+  // R7.38
   it('opens the configured screens in the language of the page', async () => {
     const { provider, standIn } = openGigya({
       screenSets: { login: { screenSet: 'ElFar-Login' } },
@@ -133,6 +135,7 @@ describe('the identity provider gigya', () => {
     expect(standIn.shown.map(({ containerID }) => containerID)).toEqual(['here', 'here', 'here']);
   });
 
+  // R3.13
   it('returns signed identifiers as proof, or a token if the site is configured for it', async () => {
     const signature = openGigya();
     signature.standIn.logIn('u1');

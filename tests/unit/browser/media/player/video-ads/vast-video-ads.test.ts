@@ -71,6 +71,7 @@ function redirectElsewhere(): string[] {
   return elsewhere;
 }
 
+// R7.40
 test.each(['2.0', '3.0', '4.0', '4.1', '4.2', '4.3'])(
   'an ad of VAST %s is found',
   async (version) => {
