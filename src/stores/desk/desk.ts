@@ -71,3 +71,8 @@ export function tellStanding(code: ProblemCode | undefined): void {
 export function say(kind: 'done' | 'problem', text: string): void {
   $desk.setKey('said', { kind, text });
 }
+
+/** Takes the result back that the person has read. */
+export function silence(): void {
+  $desk.setKey('said', undefined);
+}
