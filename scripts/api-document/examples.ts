@@ -182,6 +182,7 @@ const commentLine: CommentLine = {
   text: ownComment.text,
   state: 'held',
   reasons: [{ phase: 'first', code: 'first' }],
+  places: [],
   note: null,
   at: ownComment.at,
   editedAt: null,

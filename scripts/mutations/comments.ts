@@ -26,7 +26,7 @@ export const COMMENT_FAULTS: readonly Mutation[] = [
       ['links > MOST_LINKS', 'links >= MOST_LINKS'],
       ["level === 'reject') ? 'reject' : 'hold'", "level === 'reject') ? 'hold' : 'hold'"],
       ['found.some(', 'found.every('],
-      ["(hasMixedScripts(text) ? hold('mixed') : undefined)", 'undefined'],
+      ["(mixedScriptWords(text).length > 0 ? hold('mixed') : undefined)", 'undefined'],
       ['decided >= LEAST_HISTORY && ', ''],
       ['history.rejected / decided >= MOST_REJECTED', 'history.rejected / decided > MOST_REJECTED'],
       ["site.moderation === 'pre' ? ['site'] : []", '[]'],

@@ -1,4 +1,5 @@
 import type { CommentState, ReportReason } from '#domain/comments/comment.ts';
+import type { TextPlace } from '#domain/comments/folded-text.ts';
 import type { Decision } from '#domain/comments/moderation.ts';
 import type { Reason } from '#domain/comments/phases.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -30,6 +31,8 @@ export interface CommentLine {
   text: string;
   state: CommentState;
   reasons: readonly Reason[];
+  /** The words and links that stopped it, in code units of the text, in its order. */
+  places: readonly TextPlace[];
   note: string | null;
   at: string;
   editedAt: string | null;

@@ -1,3 +1,4 @@
+import type { TextPlace } from './folded-text.ts';
 import { parseUrl } from '../text/parse-url.ts';
 
 /** A piece of a comment's text: words, or a link. `text` of a link is what its reader sees. */
@@ -33,24 +34,24 @@ const SENTENCE_SIGNS = /[.,;:!?…'’"*_~]+$/u;
 export function linkPieces(text: string): LinkPiece[] {
   const pieces: LinkPiece[] = [];
   let from = 0;
-  for (const { 1: before = '', 2: found = '', index } of text.matchAll(CANDIDATE)) {
-    const start = index + before.length;
-    const link = linkOf(withoutSentence(found));
-    if (!link) continue;
-    if (start > from) pieces.push({ text: text.slice(from, start) });
-    pieces.push({ text: link.text, href: link.href });
-    from = start + link.length;
+  for (const { at, length, shown, href } of findLinks(text)) {
+    if (at > from) pieces.push({ text: text.slice(from, at) });
+    pieces.push({ text: shown, href });
+    from = at + length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from) });
   return pieces;
 }
 
-/** The number of links in a text. */
-export function countLinks(text: string): number {
-  return linkPieces(text).filter((piece) => 'href' in piece).length;
+/** The links of a text with their places, in the order of the text. Never throws. */
+export function findLinks(text: string): (TextPlace & { shown: string; href: string })[] {
+  return [...text.matchAll(CANDIDATE)].flatMap(({ 1: before = '', 2: found = '', index }) => {
+    const link = linkOf(withoutSentence(found));
+    return link ? [{ at: index + before.length, ...link }] : [];
+  });
 }
 
-function linkOf(found: string): { text: string; href: string; length: number } | undefined {
+function linkOf(found: string): { shown: string; href: string; length: number } | undefined {
   const hasScheme = /^https?:\/\//i.test(found);
   const host = /^[^/?#]*/.exec(hasScheme ? found.slice(found.indexOf('//') + 2) : found)?.[0] ?? '';
   if (!hasScheme && !isWrittenAsHost(host)) return undefined;
@@ -60,7 +61,7 @@ function linkOf(found: string): { text: string; href: string; length: number } |
   if (url.username !== '' || url.password !== '' || !/\.[\p{L}\p{N}-]{2,}$/u.test(url.hostname))
     return undefined;
   const shown = isShownAsTyped(host, url) ? found : found.replace(host, () => url.host);
-  return { text: shown, href: url.href, length: found.length };
+  return { shown, href: url.href, length: found.length };
 }
 
 /**

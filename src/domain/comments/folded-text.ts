@@ -30,21 +30,31 @@ const APART = /(^|[^\p{L}\p{N}])(\p{L}(?:[ .\-_*·]\p{L}){3,})(?![\p{L}\p{N}])/g
 /** A word that folding leaves as it is but for its case: most words. */
 const PLAIN = /^[a-z]+$/i;
 
+/** Marks at the end of a word, which stand for no letter. */
+const LAST_MARKS = /!+$/;
+
 /** A run of three of a letter. */
 const RUN = /(\p{L})\1{2,}/gu;
 
 /** Longest word that is compared. Longer ones are addresses and keys. */
 const MOST_LETTERS = 60;
 
-/** A word of a text, folded for the comparison with a list, and its place in the text. */
-export interface FoldedWord {
+/** A part of a text: the code units before it, and its own. */
+export interface TextPlace {
+  at: number;
+  length: number;
+}
+
+/**
+ * A word of a text, folded for the comparison with a list, and its place in the text without the
+ * exclamation marks behind it.
+ */
+export interface FoldedWord extends TextPlace {
   /**
    * The word in its foldings: long runs of a letter as one and as two. One entry if they are the
    * same.
    */
   forms: readonly string[];
-  /** Code units before it. */
-  at: number;
 }
 
 /**
@@ -62,7 +72,7 @@ export function foldWord(word: string): string {
     .replaceAll(/\p{M}/gu, '');
   const letters = lower.replaceAll('\uE000', 'ñ').replaceAll(GEMINATE, 'l');
   if (!/\p{L}/u.test(letters)) return letters;
-  return [...letters.replace(/!+$/, '')].map((one) => LETTER_BY_SIGN[one] ?? one).join('');
+  return [...letters.replace(LAST_MARKS, '')].map((one) => LETTER_BY_SIGN[one] ?? one).join('');
 }
 
 /**
@@ -73,10 +83,12 @@ export function foldedWords(text: string): FoldedWord[] {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     forms: formsOf(word),
     at: index,
+    length: word.replace(LAST_MARKS, '').length,
   }));
   const apart = [...text.matchAll(APART)].map(({ 1: before = '', 2: word = '', index }) => ({
     forms: formsOf(word.replaceAll(/[ .\-_*·]/gu, '')),
     at: index + before.length,
+    length: word.length,
   }));
   return [...words, ...apart].filter(({ forms }) => (forms[0]?.length ?? 0) <= MOST_LETTERS);
 }
@@ -102,10 +114,11 @@ export function fingerprintOf(text: string): string {
  * Letters of one word in scripts that look like each other: a word of them imitates another
  * (Unicode UTS #39, mixed script).
  */
-export function hasMixedScripts(text: string): boolean {
-  return [...text.matchAll(WORD)].some(
-    ([word]) =>
-      /\p{Script=Latin}/u.test(word) &&
-      /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(word),
+export function mixedScriptWords(text: string): TextPlace[] {
+  return [...text.matchAll(WORD)].flatMap(({ 0: word, index }) =>
+    /\p{Script=Latin}/u.test(word) &&
+    /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(word)
+      ? [{ at: index, length: word.replace(LAST_MARKS, '').length }]
+      : [],
   );
 }

@@ -47,22 +47,26 @@ export interface BeforeDecision {
   decidedAt: string | null;
 }
 
-/** Names of reasons, under which the desk has them in words. */
+/**
+ * Names of reasons, under which the desk has them in words. Those that say most about the text come
+ * first.
+ */
 export const REASON_NAMES = [
-  'repeated',
-  'first',
-  'links-of-new-reader',
-  'links-many',
-  'words-hold',
   'words-reject',
-  'scripts',
-  'history',
-  'moderation-site',
-  'moderation-section',
-  'moderation-reader',
-  'edited',
+  'words-hold',
   'external',
+  'links-many',
+  'links-of-new-reader',
+  'scripts',
+  'repeated',
+  'history',
+  'edited',
+  'moderation-reader',
+  'moderation-section',
+  'moderation-site',
   'external-silent',
+  'first-again',
+  'first',
   'staff',
   'other',
 ] as const;
@@ -76,4 +80,10 @@ export type ReasonName = (typeof REASON_NAMES)[number];
 export function reasonName({ phase, code }: Pick<Reason, 'phase' | 'code'>): ReasonName {
   const named = REASON_NAMES.find((name) => name === `${phase}-${code ?? ''}`);
   return named ?? REASON_NAMES.find((name) => name === phase) ?? 'other';
+}
+
+/** The names of stored reasons, each once: those that say most about the text first. */
+export function reasonNames(reasons: readonly Pick<Reason, 'phase' | 'code'>[]): ReasonName[] {
+  const found = new Set(reasons.map(reasonName));
+  return REASON_NAMES.filter((name) => found.has(name));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { countLinks } from './comment-links.ts';
+import { findLinks } from './comment-links.ts';
 import { charactersIn, hasRoom, MOST_CHARACTERS } from './comment.ts';
-import { fingerprintOf, hasMixedScripts } from './folded-text.ts';
+import { fingerprintOf, mixedScriptWords } from './folded-text.ts';
 import type { CommentSettings } from '../sites/comment-settings.ts';
 import { findWords, type CompiledWords } from './word-list.ts';
 
@@ -171,7 +171,7 @@ const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
   first: ({ reader, site }) =>
     site.isFirstHeld && reader.published === 0 ? hold('first') : undefined,
   links: ({ text, reader }) => {
-    const links = countLinks(text);
+    const links = findLinks(text).length;
     if (links > 0 && reader.published < NEW_READER) return hold('of-new-reader');
     return links > MOST_LINKS ? hold('many') : undefined;
   },
@@ -181,7 +181,7 @@ const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
     const reasons = found.map(({ level, entry, at }) => ({ code: level, word: entry, at }));
     return { outcome: found.some(({ level }) => level === 'reject') ? 'reject' : 'hold', reasons };
   },
-  scripts: ({ text }) => (hasMixedScripts(text) ? hold('mixed') : undefined),
+  scripts: ({ text }) => (mixedScriptWords(text).length > 0 ? hold('mixed') : undefined),
   history: ({ reader: { history } }) => {
     const decided = history.published + history.rejected;
     return decided >= LEAST_HISTORY && history.rejected / decided >= MOST_REJECTED

@@ -1,4 +1,4 @@
-import { foldedWords, foldWord } from './folded-text.ts';
+import { foldedWords, foldWord, type FoldedWord, type TextPlace } from './folded-text.ts';
 
 /**
  * Levels of a word: its comment is rejected or held. `allow`: exceptions to entries that end in
@@ -12,24 +12,25 @@ export const WORD_LEVELS = ['reject', 'hold', 'allow'] as const;
  */
 export type WordLists = Readonly<Partial<Record<(typeof WORD_LEVELS)[number], readonly string[]>>>;
 
-/** A word of a list in a text. */
-export interface FoundWord {
+/** An entry of a list. */
+interface Entry {
   level: 'reject' | 'hold';
-  /** The entry of the list, as it is written there. */
+  /** As it is written in the list. */
   entry: string;
-  /** Code units before it in the text. */
-  at: number;
 }
+
+/** A word or phrase of a list, and its place in a text. */
+export type FoundWord = Entry & TextPlace;
 
 interface Node {
   next: Map<string, Node>;
-  found?: { level: 'reject' | 'hold'; entry: string };
+  found?: Entry;
 }
 
 /** Lists that are ready to be compared with texts (`compileWords`). */
 export interface CompiledWords {
   phrases: Node;
-  stems: ReadonlyMap<string, { level: 'reject' | 'hold'; entry: string }>;
+  stems: ReadonlyMap<string, Entry>;
   longestStem: number;
   allowed: ReadonlySet<string>;
 }
@@ -43,7 +44,7 @@ const LEAST_STEM = 3;
  */
 export function compileWords(lists: readonly WordLists[]): CompiledWords {
   const phrases: Node = { next: new Map() };
-  const stems = new Map<string, { level: 'reject' | 'hold'; entry: string }>();
+  const stems = new Map<string, Entry>();
   for (const level of ['reject', 'hold'] as const)
     for (const entry of lists.flatMap((list) => list[level] ?? [])) {
       const words = foldedWords(entry).map(({ forms }) => forms[0] ?? '');
@@ -62,7 +63,7 @@ export function compileWords(lists: readonly WordLists[]): CompiledWords {
 
 function addPhrase(
   root: Node,
-  { words, level, entry }: { words: readonly string[]; level: 'reject' | 'hold'; entry: string },
+  { words, level, entry }: Entry & { words: readonly string[] },
 ): void {
   let node = root;
   for (const word of words) {
@@ -82,34 +83,42 @@ export function findWords(
   text: string,
 ): FoundWord[] {
   const words = foldedWords(text);
-  return words.flatMap(({ forms, at }, index) => {
-    const found = forms.map((form) => {
+  return words.flatMap(({ forms, at, length }, index) => {
+    const found = forms.map((form): FoundWord | undefined => {
       if (allowed.has(form)) return undefined;
-      return phraseAt(phrases, { words, index }, form) ?? stemOf(stems, longestStem, form);
+      const phrase = phraseAt(phrases, { words, index }, form);
+      if (phrase) return phrase;
+      const stem = stemOf(stems, longestStem, form);
+      return stem && { ...stem, at, length };
     });
     const first =
       found.find((one) => one?.level === 'reject') ?? found.find((one) => one !== undefined);
-    return first ? [{ ...first, at }] : [];
+    return first ? [first] : [];
   });
 }
 
 function phraseAt(
   root: Node,
-  { words, index: start }: { words: readonly { forms: readonly string[] }[]; index: number },
+  { words, index: start }: { words: readonly FoldedWord[]; index: number },
   first: string,
-): Node['found'] {
+): FoundWord | undefined {
+  const at = words[start]?.at ?? 0;
+  let end = at;
   let node = root.next.get(first);
-  let found = node?.found;
-  for (let index = start + 1; node && index < words.length; index += 1) {
-    node = (words[index]?.forms ?? [])
+  let found: FoundWord | undefined;
+  for (let index = start; node; index += 1) {
+    const last = words[index];
+    // Words with letters apart come after the others, so that the last one may stand before them.
+    if (last) end = Math.max(end, last.at + last.length);
+    if (node.found) found = { ...node.found, at, length: end - at };
+    node = (words[index + 1]?.forms ?? [])
       .map((form) => node?.next.get(form))
       .find((next) => next !== undefined);
-    found = node?.found ?? found;
   }
   return found;
 }
 
-function stemOf(stems: CompiledWords['stems'], longest: number, word: string): Node['found'] {
+function stemOf(stems: CompiledWords['stems'], longest: number, word: string): Entry | undefined {
   for (let length = Math.min(longest, word.length); length >= LEAST_STEM; length -= 1) {
     const found = stems.get(word.slice(0, length));
     if (found) return found;

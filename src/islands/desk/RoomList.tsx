@@ -21,7 +21,7 @@ interface Props<Item, Query> {
   renderLine(item: Item): ReactNode;
   /** The detail of an item, which a press on its line opens. */
   renderDetail(item: Item): ReactNode;
-  /** Tools of an item that are always shown, below its line. */
+  /** Tools of an item, beside its line or below it: an element of the grid of three columns. */
   renderTools?(item: Item): ReactNode;
   /** Called when the detail of an item is opened. */
   onOpen?(item: Item): void;
@@ -75,23 +75,33 @@ export function RoomList<Item, Query>(props: Props<Item, Query>) {
           {texts.retry}
         </button>
       )}
-      {bulk?.most !== undefined && items.length > 0 && (
-        <button
-          type="button"
-          className="text-action"
-          onClick={() => list.select(selectable.slice(0, bulk.most))}
-        >
-          {texts.selectAll}
-        </button>
-      )}
-      {bulk && chosen.length > 0 && (
-        <div className={styles['bulk']}>
-          <span>{countText(chosen.length, locale, texts.selected)}</span>
-          {bulk.actions.map(({ text, act }) => (
-            <button key={text} type="button" className="other-action" onClick={() => act(chosen)}>
-              {text}
+      {/* Its place is kept, so that a selection moves no row. */}
+      {bulk && selectable.length > 0 && (
+        <div className={styles['selection']} data-has={chosen.length > 0 || undefined}>
+          {bulk.most !== undefined && (
+            <button
+              type="button"
+              className="text-action"
+              onClick={() => list.select(selectable.slice(0, bulk.most))}
+            >
+              {texts.selectAll}
             </button>
-          ))}
+          )}
+          {chosen.length > 0 && (
+            <>
+              <span>{countText(chosen.length, locale, texts.selected)}</span>
+              {bulk.actions.map(({ text, act }) => (
+                <button
+                  key={text}
+                  type="button"
+                  className="other-action"
+                  onClick={() => act(chosen)}
+                >
+                  {text}
+                </button>
+              ))}
+            </>
+          )}
         </div>
       )}
       {items.length > 0 && (
@@ -116,7 +126,7 @@ export function RoomList<Item, Query>(props: Props<Item, Query>) {
                   <summary>{renderLine(item)}</summary>
                   {renderDetail(item)}
                 </details>
-                {renderTools && <div className={styles['itemTools']}>{renderTools(item)}</div>}
+                {renderTools?.(item)}
               </li>
             );
           })}

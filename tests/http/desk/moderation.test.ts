@@ -29,6 +29,7 @@ const lineSchema = z.object({
   decidedBy: z.string().nullable(),
   story: z.object({ id: z.string(), headline: z.string().nullable(), href: z.string().nullable() }),
   reasons: z.array(z.object({ phase: z.string() })),
+  places: z.array(z.object({ at: z.number(), length: z.number() })),
 });
 
 let accounts: AccountsApplication;
@@ -113,6 +114,15 @@ describe('the voice of the newsroom', () => {
 });
 
 describe('a held comment', () => {
+  it('says the places of the word and the link that stopped it', async () => {
+    const { id } = await aHeldComment('Mireu exemple.cat/ara, imbècils! Prou.');
+    const { places, text } = (await listed()).find((one) => one.id === id) ?? {};
+    expect(places?.map(({ at, length }) => text?.slice(at, at + length))).toEqual([
+      'exemple.cat/ara',
+      'imbècils',
+    ]);
+  });
+
   // R6.17
   it('is in the queue with its story and its reasons, and is published, shown and undone', async () => {
     const { id, text } = await aHeldComment();

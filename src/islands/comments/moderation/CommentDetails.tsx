@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { markedPieces } from '#domain/comments/marked-text.ts';
 import { reasonName } from '#domain/comments/moderation.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -10,6 +11,8 @@ import {
 } from '#stores/comments/moderation/queue.ts';
 import { closeStory } from '#stores/comments/moderation/rules.ts';
 import '#styles/controls/outcome.css';
+import { MoreTools, type Decide } from './CommentTools.tsx';
+import { MarkedText } from './MarkedText.tsx';
 import { ReaderPanel } from './ReaderPanel.tsx';
 import desk from '#islands/desk/desk.module.css';
 import styles from './moderation.module.css';
@@ -19,17 +22,24 @@ interface Props {
   locale: Locale;
   timeZone: string;
   texts: ModerationTexts;
+  /** Name of the author, for the names of the buttons. */
+  name: string;
+  decide: Decide;
 }
 
-/** Why a comment waits, its thread, its story, and its author. */
-export function CommentDetails({ line, locale, timeZone, texts }: Props) {
+/** The whole text of a comment, why it, its thread, its story, and its author. */
+export function CommentDetails({ line, locale, timeZone, texts, name, decide }: Props) {
   const opened = useStore($opened, { ssr: 'initial' })[line.id];
   const when = (instant: string) => formatPublishedDate(instant, locale, timeZone);
-  const { reasons, reports, decidedAt, decidedBy, note } = line;
+  const { reasons, reports, decidedAt, decidedBy, note, story } = line;
   const decided =
     decidedBy === null ? texts.decidedAt : texts.decidedBy.replace('{nick}', decidedBy);
   return (
     <div className={desk['detail']}>
+      <p className={styles['text']} dir="auto" lang={story.locale ?? undefined}>
+        <MarkedText pieces={markedPieces(line.text, line.places)} />
+      </p>
+      <MoreTools line={line} texts={texts} name={name} decide={decide} />
       <dl className={styles['pairs']}>
         {reasons.length > 0 && (
           <>
@@ -80,6 +90,7 @@ export function CommentDetails({ line, locale, timeZone, texts }: Props) {
               reader={line.reader}
               line={opened.reader}
               locale={locale}
+              timeZone={timeZone}
               when={when}
               texts={texts}
             />

@@ -1,47 +1,55 @@
-import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import { extractPieces } from '#domain/comments/marked-text.ts';
+import { reasonNames, type ModerationView } from '#domain/comments/moderation.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { ModerationTexts } from '#i18n/moderation-texts.ts';
 import type { CommentLine } from '#stores/comments/moderation/queue.ts';
-import desk from '#islands/desk/desk.module.css';
+import { TimeAgo } from '#islands/desk/TimeAgo.tsx';
+import { MarkedText } from './MarkedText.tsx';
 import styles from './moderation.module.css';
 
 interface Props {
   line: CommentLine;
+  /** The list that shows the line. Only that of all comments has several states. */
+  view: ModerationView;
   locale: Locale;
   timeZone: string;
   texts: ModerationTexts;
 }
 
-/** The line of a comment: its author, its state, its story and its whole text. */
-export function CommentSummary({ line, locale, timeZone, texts }: Props) {
-  const { authorName, isStaff, isPick, state, at, story, text, reports } = line;
-  const reported = reports.reduce((sum, { count }) => sum + count, 0);
+/** The row of a comment: its author, an extract, why it was stopped or reported, and its age. */
+export function CommentSummary({ line, view, locale, timeZone, texts }: Props) {
+  const { authorName, state, at, story, text, places } = line;
+  const tags = tagsOf(line, texts);
+  const [first, ...others] = tags;
   return (
     <span className={styles['summary']}>
-      <span className={styles['facts']}>
-        <strong>
-          <bdi>{authorName || texts.formerReader}</bdi>
-        </strong>
-        {isStaff && <span className={styles['mark']}>{texts.staff}</span>}
-        {isPick && <span className={styles['mark']}>{texts.pick}</span>}
-        <span>{texts.states[state]}</span>
-        {reported > 0 && (
-          <span>
-            {texts.reports}: {new Intl.NumberFormat(locale).format(reported)}
-          </span>
-        )}
-        <time dateTime={at} className={desk['muted']}>
-          {formatPublishedDate(at, locale, timeZone)}
-        </time>
-        {story.headline !== null && (
-          <span className={desk['muted']} lang={story.locale ?? undefined}>
-            {story.headline}
-          </span>
-        )}
+      <strong className={`one-line ${styles['author']}`}>
+        <bdi>{authorName || texts.formerReader}</bdi>
+      </strong>
+      <span className={`one-line ${styles['extract']}`} dir="auto" lang={story.locale ?? undefined}>
+        <MarkedText pieces={extractPieces(text, places)} />
       </span>
-      <span className={styles['text']} dir="auto" lang={story.locale ?? undefined}>
-        {text}
+      <span className={styles['tags']} title={others.length > 0 ? tags.join(' · ') : undefined}>
+        {view === 'all' && <span className={styles['state']}>{texts.rowStates[state]}</span>}
+        {first !== undefined && <span className={`one-line ${styles['tag']}`}>{first}</span>}
+        {others.length > 0 && <span className={styles['others']}>+{others.length}</span>}
       </span>
+      <TimeAgo at={at} locale={locale} timeZone={timeZone} className={styles['time']} />
     </span>
   );
+}
+
+/** Reports, reasons and marks of a comment in a few words each, the most telling one first. */
+function tagsOf(line: CommentLine, texts: ModerationTexts): string[] {
+  const { reports, reasons, isStaff, isPick } = line;
+  const reported = reports.map(({ reason, count }) =>
+    texts.times.replace('{reason}', texts.reportReasons[reason]).replace('{count}', String(count)),
+  );
+  return [
+    ...reported,
+    // The mark below says the same.
+    ...reasonNames(reasons).flatMap((name) => (name === 'staff' ? [] : [texts.tags[name]])),
+    ...(isStaff ? [texts.staff] : []),
+    ...(isPick ? [texts.pick] : []),
+  ];
 }

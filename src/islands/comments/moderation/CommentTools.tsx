@@ -5,22 +5,32 @@ import { pick, undoDecision, type CommentLine } from '#stores/comments/moderatio
 import '#styles/controls/fields.css';
 import styles from './moderation.module.css';
 
+/** Decides about the comment of a row. */
+export type Decide = (act: Exclude<Decision, 'undo'>, note?: string) => void;
+
 interface Props {
   line: CommentLine;
   texts: ModerationTexts;
   /** Name of the author, for the names of the buttons. */
   name: string;
+  decide: Decide;
+}
+
+/** The two decisions that most comments need, in the row of a comment, as its state allows. */
+export function RowTools({
+  line,
+  texts,
+  name,
+  decide,
+  isRejecting,
+  setRejecting,
+}: Props & {
   /** Whether the words for the author of a rejection are being written. */
   isRejecting: boolean;
   setRejecting(is: boolean): void;
-  decide(act: Exclude<Decision, 'undo'>, note?: string): void;
-}
-
-/** The decisions about a comment that its state allows. */
-export function CommentTools({ line, texts, name, isRejecting, setRejecting, decide }: Props) {
-  const { state, isOwn, isUndoable, isPick, reportedAt } = line;
-  if (isOwn) return <p className={styles['tools']}>{texts.own}</p>;
-  if (state === 'deleted') return null;
+}) {
+  const { state, isOwn, reportedAt, decidedAt, editedAt } = line;
+  if (isOwn || state === 'deleted') return null;
   if (isRejecting)
     return (
       <Rejection
@@ -30,18 +40,16 @@ export function CommentTools({ line, texts, name, isRejecting, setRejecting, dec
         cancel={() => setRejecting(false)}
       />
     );
-  const named = (act: string) => texts.named.replace('{act}', act).replace('{name}', name);
   const publish = state === 'published' ? texts.keep : texts.publish;
-  const { decidedAt, editedAt } = line;
   const isNew =
     state === 'published' && (decidedAt === null || (editedAt !== null && editedAt > decidedAt));
   return (
-    <div className={styles['tools']}>
+    <div className={styles['rowTools']}>
       {(state !== 'published' || reportedAt !== null || isNew) && (
         <button
           type="button"
           className="other-action"
-          aria-label={named(publish)}
+          aria-label={named(texts, publish, name)}
           onClick={() => decide('publish')}
         >
           {publish}
@@ -51,44 +59,49 @@ export function CommentTools({ line, texts, name, isRejecting, setRejecting, dec
         <button
           type="button"
           className="other-action"
-          aria-label={named(texts.reject)}
+          aria-label={named(texts, texts.reject, name)}
           onClick={() => setRejecting(true)}
         >
           {texts.reject}
         </button>
       )}
-      {state !== 'held' && (
-        <button
-          type="button"
-          className="text-action"
-          aria-label={named(texts.hold)}
-          onClick={() => decide('hold')}
-        >
-          {texts.hold}
-        </button>
-      )}
-      {state === 'published' && (
-        <button
-          type="button"
-          className="text-action"
-          aria-label={named(isPick ? texts.unpick : texts.pickIt)}
-          onClick={() => void pick(line, texts)}
-        >
-          {isPick ? texts.unpick : texts.pickIt}
-        </button>
-      )}
-      {isUndoable && (
-        <button
-          type="button"
-          className="text-action"
-          aria-label={named(texts.undo)}
-          onClick={() => void undoDecision(line, texts)}
-        >
-          {texts.undo}
-        </button>
-      )}
     </div>
   );
+}
+
+/** The other decisions, in the opened row. */
+export function MoreTools({ line, texts, name, decide }: Props) {
+  const { state, isOwn, isUndoable, isPick } = line;
+  if (isOwn) return <p>{texts.own}</p>;
+  const acts = [
+    { isOffered: state !== 'held', text: texts.hold, act: () => decide('hold') },
+    {
+      isOffered: state === 'published',
+      text: isPick ? texts.unpick : texts.pickIt,
+      act: () => void pick(line, texts),
+    },
+    { isOffered: isUndoable, text: texts.undo, act: () => void undoDecision(line, texts) },
+  ].filter(({ isOffered }) => isOffered && state !== 'deleted');
+  if (acts.length === 0) return null;
+  return (
+    <div className={styles['tools']}>
+      {acts.map(({ text, act }) => (
+        <button
+          key={text}
+          type="button"
+          className="text-action"
+          aria-label={named(texts, text, name)}
+          onClick={act}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function named(texts: ModerationTexts, act: string, name: string): string {
+  return texts.named.replace('{act}', act).replace('{name}', name);
 }
 
 /** The words for the author of a rejected comment, which may be empty. */

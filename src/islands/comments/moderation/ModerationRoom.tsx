@@ -18,12 +18,14 @@ import { countText } from '#islands/count-text.ts';
 import { RoomList } from '#islands/desk/RoomList.tsx';
 import { CommentDetails } from './CommentDetails.tsx';
 import { CommentSummary } from './CommentSummary.tsx';
-import { CommentTools } from './CommentTools.tsx';
+import { RowTools } from './CommentTools.tsx';
 import { decideAndGoOn } from './decide-and-go-on.ts';
 import { focusItem, itemBeside, keyOfFocus, useKeys } from './use-keys.ts';
 import { QueueFilter } from './QueueFilter.tsx';
 import { SuspensionList } from './SuspensionList.tsx';
+import { WaitingTime } from './WaitingTime.tsx';
 import desk from '#islands/desk/desk.module.css';
+import styles from './moderation.module.css';
 
 interface Props {
   locale: Locale;
@@ -80,7 +82,7 @@ export function ModerationRoom({ locale, timeZone, frame, texts }: Props) {
   const nameOf = ({ authorName }: CommentLine) => authorName || texts.formerReader;
 
   return (
-    <div ref={root} className={desk['room']}>
+    <div ref={root} className={`${desk['room']} ${styles['queue']}`}>
       <RoomList
         list={queue}
         locale={locale}
@@ -96,18 +98,35 @@ export function ModerationRoom({ locale, timeZone, frame, texts }: Props) {
         }
         nameOf={nameOf}
         renderLine={(line) => (
-          <CommentSummary line={line} locale={locale} timeZone={timeZone} texts={texts} />
+          <CommentSummary
+            line={line}
+            view={view}
+            locale={locale}
+            timeZone={timeZone}
+            texts={texts}
+          />
         )}
         renderDetail={(line) => (
-          <CommentDetails line={line} locale={locale} timeZone={timeZone} texts={texts} />
+          <CommentDetails
+            line={line}
+            locale={locale}
+            timeZone={timeZone}
+            texts={texts}
+            name={nameOf(line)}
+            decide={(act, note) => decide(line, act, note)}
+          />
         )}
         renderTools={(line) => (
-          <CommentTools
+          <RowTools
             line={line}
             texts={texts}
             name={nameOf(line)}
             isRejecting={rejected === line.id}
-            setRejecting={(is) => setRejected(is ? line.id : undefined)}
+            setRejecting={(is) => {
+              setRejected(is ? line.id : undefined);
+              // The field with the focus goes.
+              if (!is) requestAnimationFrame(() => focusItem(root.current, line.id));
+            }}
             decide={(act, note) => decide(line, act, note)}
           />
         )}
@@ -118,6 +137,7 @@ export function ModerationRoom({ locale, timeZone, frame, texts }: Props) {
           most: MOST_AT_ONCE,
         }}
       />
+      <WaitingTime locale={locale} texts={texts} />
       <SuspensionList locale={locale} timeZone={timeZone} texts={texts} />
     </div>
   );

@@ -10,9 +10,7 @@ import type { ModerationTexts } from '#i18n/moderation-texts.ts';
 import { $numbers, $query, openQueue } from '#stores/comments/moderation/queue.ts';
 import '#styles/controls/choices.css';
 import '#styles/controls/fields.css';
-import '#styles/controls/form.css';
 import { useIsAwake } from '#islands/desk/use-is-awake.ts';
-import desk from '#islands/desk/desk.module.css';
 import styles from './moderation.module.css';
 
 interface Props {
@@ -48,7 +46,7 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
   };
   return (
     <>
-      <fieldset className="choices" disabled={!isAwake}>
+      <fieldset className={`choices ${styles['views']}`} disabled={!isAwake}>
         <legend className="visually-hidden">{texts.view}</legend>
         {MODERATION_VIEWS.map((view) => (
           <label key={view} className="choice">
@@ -66,63 +64,45 @@ export function QueueFilter({ locale, texts, usesKeys, setUsesKeys }: Props) {
           </label>
         ))}
       </fieldset>
-      <form className={desk['filter']} onSubmit={send}>
-        <div className="field">
-          <label htmlFor="moderation-search">{texts.search}</label>
+      <div className={styles['head']}>
+        <form className={styles['search']} onSubmit={send}>
+          <label htmlFor="moderation-search" className="visually-hidden">
+            {texts.search}
+          </label>
           <input
             ref={searchField}
             className="input"
             id="moderation-search"
             name="search"
             type="search"
+            placeholder={texts.search}
             maxLength={LONGEST_SEARCH}
           />
-        </div>
-        <div className="form-actions">
           <button type="submit" className="main-action" disabled={!isAwake}>
             {texts.find}
           </button>
+        </form>
+        <div className={styles['keys']}>
           {query.search !== '' && (
-            <button type="button" className="other-action" onClick={clear}>
+            <button type="button" className="text-action" onClick={clear}>
               {texts.clear}
             </button>
           )}
+          <label>
+            <input
+              type="checkbox"
+              disabled={!isAwake}
+              checked={usesKeys}
+              aria-describedby="moderation-keys"
+              onChange={({ target }) => setUsesKeys(target.checked)}
+            />{' '}
+            {texts.useKeys}
+          </label>
+          <p className={`note ${styles['hint']}`} id="moderation-keys">
+            {texts.keys}
+          </p>
         </div>
-      </form>
-      {numbers && numbers.median !== null && (
-        <p className={desk['muted']}>
-          {texts.median.replace('{time}', waitText(numbers.median, locale))}
-        </p>
-      )}
-      <div className={styles['keys']}>
-        <label>
-          <input
-            type="checkbox"
-            disabled={!isAwake}
-            checked={usesKeys}
-            onChange={({ target }) => setUsesKeys(target.checked)}
-          />{' '}
-          {texts.useKeys}
-        </label>
-        <p className={desk['muted']}>{texts.keys}</p>
       </div>
     </>
-  );
-}
-
-const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
-
-/** A number of seconds in the largest unit that has two of it at least. */
-function waitText(seconds: number, locale: Locale): string {
-  const [size, unit] =
-    seconds >= 2 * DAY
-      ? [DAY, 'day']
-      : seconds >= 2 * HOUR
-        ? [HOUR, 'hour']
-        : seconds >= 2 * MINUTE
-          ? [MINUTE, 'minute']
-          : [1, 'second'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.round(seconds / size),
   );
 }

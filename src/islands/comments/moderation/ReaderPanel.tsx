@@ -3,6 +3,7 @@ import { LONGEST_NOTE } from '#domain/comments/moderation.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { ModerationTexts } from '#i18n/moderation-texts.ts';
 import { suspend, watch, type CommenterLine } from '#stores/comments/moderation/rules.ts';
+import { TimeAgo } from '#islands/desk/TimeAgo.tsx';
 import { SuspensionFacts } from './SuspensionFacts.tsx';
 import '#styles/controls/fields.css';
 import styles from './moderation.module.css';
@@ -12,6 +13,7 @@ interface Props {
   reader: string;
   line: CommenterLine;
   locale: Locale;
+  timeZone: string;
   when(instant: string): string;
   texts: ModerationTexts;
 }
@@ -19,7 +21,7 @@ interface Props {
 /**
  * The author of a comment: what became of earlier comments, and the desk's rules for this reader.
  */
-export function ReaderPanel({ reader, line, locale, when, texts }: Props) {
+export function ReaderPanel({ reader, line, locale, timeZone, when, texts }: Props) {
   const [isSuspending, setSuspending] = useState(false);
   const { nick, counts, decided, suspension, isStaff, isWatched } = line;
   const number = new Intl.NumberFormat(locale);
@@ -44,7 +46,8 @@ export function ReaderPanel({ reader, line, locale, when, texts }: Props) {
           <ul className={styles['last']}>
             {decided.map(({ id, text, state, at }) => (
               <li key={id}>
-                {texts.states[state]}, {when(at)}: <span dir="auto">{text}</span>
+                {texts.states[state]}, <TimeAgo at={at} locale={locale} timeZone={timeZone} />:{' '}
+                <span dir="auto">{text}</span>
               </li>
             ))}
           </ul>

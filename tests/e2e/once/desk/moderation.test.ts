@@ -72,12 +72,16 @@ for (const locale of LOCALES) {
 
     await page.getByLabel(t('moderation:views.all')).check();
     await expect(rows(page)).toHaveCount(3);
-    await expect(rows(page).filter({ hasText: t('comments:own.states.rejected') })).toHaveCount(1);
-    const rejected = rows(page).filter({ hasText: t('comments:own.states.rejected') });
+    const inState = (state: 'held' | 'rejected') =>
+      rows(page).filter({
+        has: page.locator('summary', { hasText: t(`moderation:rowStates.${state}`) }),
+      });
+    await expect(inState('rejected')).toHaveCount(1);
+    const rejected = rows(page).filter({ hasText: 'Jaruk, amb respecte.' });
     await rejected.locator('summary').press('Enter');
     await expect(rejected.getByText('Jaruk, amb respecte.')).toBeVisible();
     await rejected.getByRole('button', { name: t('moderation:undo') }).press('Enter');
-    await expect(rows(page).filter({ hasText: t('comments:own.states.held') })).toHaveCount(1);
+    await expect(inState('held')).toHaveCount(1);
   });
 
   test(`a moderator reads a comment in its place, suspends its author, and lifts the suspension, in ${locale}`, async ({
@@ -156,3 +160,119 @@ for (const locale of LOCALES) {
     pageErrors.length = 0;
   });
 }
+
+/** Rows that are whole within the first screen, and the heights of all closed rows. */
+const rowsSeen = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('[data-key]')].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    return {
+      whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+      heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
+    };
+  });
+
+test('the queue shows ten comments on a large screen and three on a phone, each with its reason', async ({
+  page,
+  browser,
+  thread,
+}) => {
+  test.slow();
+  const t = getTranslator('ca');
+  const word = aWord('marinada');
+  const { story } = await thread(elfarIn('ca'));
+  await openRoom(page, 'ca');
+  const texts = ['U.', 'Dos.', 'Tres.', 'Quatre.'];
+  for (let reader = 0; reader < 3; reader += 1)
+    await writeComments(browser, {
+      locale: 'ca',
+      story,
+      word,
+      texts: [`${'Ho diré clar i català, que ja toca. '.repeat(4)}Imbècils! a.cat`, ...texts].map(
+        (text) => `${text} (${reader})`,
+      ),
+    });
+  await search(page, 'ca', word);
+  await expect(rows(page)).toHaveCount(15);
+
+  const row = rows(page).first();
+  await expect(row.locator('summary mark')).toHaveText(['Imbècils', 'a.cat']);
+  await expect(row.locator('summary')).toContainText(t('moderation:tags.words-hold'));
+  await expect(row.locator('summary')).not.toContainText(t('moderation:rowStates.held'));
+  for (const [size, least] of [
+    [{ width: 1440, height: 900 }, 10],
+    [{ width: 800, height: 1000 }, 10],
+    [{ width: 360, height: 640 }, 3],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    const { whole, heights } = await rowsSeen(page);
+    expect(whole, `rows at ${size.width} px`).toBeGreaterThanOrEqual(least);
+    for (const height of heights) {
+      expect(height).toBeGreaterThanOrEqual(32);
+      expect(height).toBeLessThanOrEqual(48);
+    }
+    await expect(row.locator('summary mark').first()).toBeInViewport();
+  }
+  await expectWellMade(page);
+  // On a phone the decisions are in the opened row, with the whole text.
+  await row.locator('summary').press('Enter');
+  await expect(row.locator('summary ~ * mark')).toHaveText(['Imbècils', 'a.cat']);
+  await row.getByRole('button', { name: t('moderation:reject') }).press('Enter');
+  await expect(row.getByLabel(t('moderation:note'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row.locator('summary')).toBeFocused();
+});
+
+test('a decision moves no row but its own, and its notice is closed by keyboard', async ({
+  page,
+  browser,
+  thread,
+}) => {
+  test.slow();
+  const t = getTranslator('ca');
+  const word = aWord('llevantada');
+  const { story } = await thread(elfarIn('ca'));
+  await openRoom(page, 'ca');
+  await writeComments(browser, {
+    locale: 'ca',
+    story,
+    word,
+    texts: ['U.', 'Dos.', 'Tres.', 'Quatre.'],
+  });
+  await search(page, 'ca', word);
+  await expect(rows(page)).toHaveCount(4);
+  const tops = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-key]')].map((row) => row.getBoundingClientRect().top),
+    );
+  const before = await tops();
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: t('moderation:publish') })
+    .click();
+  await expect(status(page, t('moderation:published', { count: 1 }))).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await tops()).toEqual(before.slice(0, 3));
+  // The next row is where the decided one was, below the pointer.
+  await expect(rows(page).nth(1).locator('summary')).toBeFocused();
+
+  await rows(page).first().getByRole('checkbox').check();
+  expect(await tops()).toEqual(before.slice(0, 3));
+  await page.getByRole('button', { name: t('moderation:hold'), exact: true }).click();
+  await expect(status(page, t('moderation:held', { count: 1 }))).toBeVisible();
+  expect(await tops()).toEqual(before.slice(0, 2));
+  await page.keyboard.press('u');
+  await expect(status(page, t('moderation:undone'))).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await tops()).toEqual(before.slice(0, 3));
+
+  const focused = rows(page).first().locator('summary');
+  await focused.focus();
+  const close = page.getByRole('button', { name: t('desk:status.close') });
+  await close.focus();
+  await close.press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(focused).toBeFocused();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonName } from '#domain/comments/moderation.ts';
+import { reasonName, reasonNames } from '#domain/comments/moderation.ts';
 import { PHASE_NAMES } from '#domain/comments/phases.ts';
 
 describe('the name of a reason', () => {
@@ -10,6 +10,7 @@ describe('the name of a reason', () => {
     [{ phase: 'external', code: 'silent' }, 'external-silent'],
     [{ phase: 'external', code: 'hold' }, 'external'],
     [{ phase: 'first', code: 'first' }, 'first'],
+    [{ phase: 'first', code: 'again' }, 'first-again'],
     [{ phase: 'links', code: 'gone' }, 'other'],
   ] as const)('is that of its phase and code: %j', (reason, expected) => {
     expect(reasonName(reason)).toBe(expected);
@@ -17,5 +18,18 @@ describe('the name of a reason', () => {
 
   it('is known for each phase', () => {
     for (const phase of PHASE_NAMES) expect(reasonName({ phase })).toBeTypeOf('string');
+  });
+});
+
+describe('the names of reasons', () => {
+  it('are each once, those that say most about the text first', () => {
+    expect(
+      reasonNames([
+        { phase: 'first', code: 'first' },
+        { phase: 'links', code: 'of-new-reader' },
+        { phase: 'words', code: 'hold' },
+        { phase: 'words', code: 'hold' },
+      ]),
+    ).toEqual(['words-hold', 'links-of-new-reader', 'first']);
   });
 });

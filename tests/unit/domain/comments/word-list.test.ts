@@ -36,7 +36,9 @@ describe('findWords', () => {
   });
 
   it('says the entry and its place', () => {
-    expect(findWords(own, 'Quin imbècil!')).toEqual([{ level: 'hold', entry: 'imbècil', at: 5 }]);
+    expect(findWords(own, 'Quin imbècil!')).toEqual([
+      { level: 'hold', entry: 'imbècil', at: 5, length: 7 },
+    ]);
   });
 
   it('finds a geminate l, by any point', () => {
@@ -53,7 +55,7 @@ describe('findWords', () => {
   it('makes exceptions to beginnings', () => {
     const list = compileWords([{ hold: ['negrat*'], allow: ['negratoll'] }]);
     expect(findWords(list, 'negratoll negrates')).toEqual([
-      { level: 'hold', entry: 'negrat*', at: 10 },
+      { level: 'hold', entry: 'negrat*', at: 10, length: 8 },
     ]);
   });
 

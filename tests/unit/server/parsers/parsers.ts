@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { cleanComment } from '#domain/comments/clean-text.ts';
 import { MOST_BYTES } from '#domain/comments/comment.ts';
-import { fingerprintOf, hasMixedScripts } from '#domain/comments/folded-text.ts';
+import { fingerprintOf, mixedScriptWords } from '#domain/comments/folded-text.ts';
 import { linkPieces } from '#domain/comments/comment-links.ts';
 import { compileWords, findWords } from '#domain/comments/word-list.ts';
 import { WORDS_CA } from '#domain/comments/words-ca.ts';
@@ -117,7 +117,7 @@ export const PRICED: readonly PricedParser[] = [
       linkPieces(text),
       findWords(words, text),
       fingerprintOf(text),
-      hasMixedScripts(text),
+      mixedScriptWords(text),
     ],
     files: [
       'domain/comments/comment-links.ts',

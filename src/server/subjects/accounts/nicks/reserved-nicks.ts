@@ -1,4 +1,4 @@
-import { countLinks } from '#domain/comments/comment-links.ts';
+import { findLinks } from '#domain/comments/comment-links.ts';
 import type { Site } from '#domain/sites/site.ts';
 
 /** Words with which a reader could impersonate the staff, in the languages of the sites. */
@@ -45,7 +45,7 @@ export function isReservedNick(
   const names = sites
     .flatMap(({ alias, name }) => [alias, name])
     .map((name) => lettersOf(folded(name)));
-  if (countLinks(nick) > 0) return true;
+  if (findLinks(nick).length > 0) return true;
   return readingsOf(nick).some(
     (text) =>
       consistsOf(lettersOf(text), [...RESERVED, ...names]) ||

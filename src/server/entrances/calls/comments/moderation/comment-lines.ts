@@ -5,6 +5,7 @@ import type {
   SuspensionLine,
 } from '#contracts/comments/moderation.ts';
 import { commentsPath } from '#domain/comments/comment-paths.ts';
+import { judgedPlaces } from '#domain/comments/judged-places.ts';
 import { storyHref } from '#server/subjects/content/story-href.ts';
 import type {
   CommenterHistory,
@@ -57,6 +58,7 @@ function lineOf(
 ): CommentLine {
   return {
     ...comment,
+    places: judgedPlaces(comment.text, comment.reasons),
     story,
     reader: userId,
     at: createdAt.toISOString(),
