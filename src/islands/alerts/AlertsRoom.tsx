@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { FrameTexts } from '#i18n/frame-texts.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
@@ -16,6 +15,7 @@ import { AlertFacts } from './AlertFacts.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import { RoomList } from '../desk/RoomList.tsx';
 import styles from '../desk/desk.module.css';
+import { TimeAgo } from '../desk/TimeAgo.tsx';
 import own from './alerts.module.css';
 
 interface Props {
@@ -73,9 +73,7 @@ export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, te
             <strong lang={line.locale}>{line.title}</strong>
             <span className={styles['muted']}>
               {languages[line.locale] ?? line.locale},{' '}
-              <time dateTime={line.startsAt}>
-                {formatPublishedDate(line.startsAt, locale, timeZone)}
-              </time>
+              <TimeAgo at={line.startsAt} locale={locale} timeZone={timeZone} />
             </span>
           </span>
         )}

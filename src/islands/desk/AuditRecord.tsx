@@ -3,6 +3,7 @@ import type { AuditFacts, AuditSubject } from '#domain/desk/audit-entry.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import type { AuditLine } from '#stores/desk/audit-room.ts';
+import { TimeAgo } from './TimeAgo.tsx';
 import styles from './desk.module.css';
 
 /** Names of what a record has as a code, and the way to write its instant. */
@@ -31,10 +32,18 @@ export function auditWords(
 }
 
 /** A record in the list. */
-export function AuditSummary({ at, words }: { at: string; words: AuditWords }) {
+export function AuditSummary({
+  at,
+  words,
+  names: { locale, timeZone },
+}: {
+  at: string;
+  words: AuditWords;
+  names: AuditNames;
+}) {
   return (
     <span className={styles['line']}>
-      <time dateTime={at}>{words.when}</time>
+      <TimeAgo at={at} locale={locale} timeZone={timeZone} className={styles['age']} />
       <strong>{words.what}</strong>
       <span>
         {words.kind}: {words.verb}

@@ -44,7 +44,7 @@ export function AuditRoom({ frame, ...names }: Props) {
         />
       }
       nameOf={(line) => wordsOf(line).what}
-      renderLine={(line) => <AuditSummary at={line.at} words={wordsOf(line)} />}
+      renderLine={(line) => <AuditSummary at={line.at} words={wordsOf(line)} names={names} />}
       renderDetail={(line) => (
         <AuditDetail
           line={line}

@@ -7,6 +7,7 @@ import type { TextsIn } from '#i18n/texts-in.ts';
 import { endSessions, sessionList, type DeskSessionLine } from '#stores/desk/sessions-room.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { RoomList } from './RoomList.tsx';
+import { TimeAgo } from './TimeAgo.tsx';
 import styles from './desk.module.css';
 
 interface Props {
@@ -39,7 +40,7 @@ export function SessionsRoom({ locale, timeZone, frame, ended, texts }: Props) {
       renderLine={(item) => (
         <span className={styles['line']}>
           <strong>{deviceOf(item)}</strong>
-          <span>{texts.since.replace('{date}', when(item.since))}</span>
+          <TimeAgo at={item.since} locale={locale} timeZone={timeZone} within={texts.sinceAgo} />
           <span className={styles['muted']}>
             {item.isThisOne ? texts.here : texts.until.replace('{date}', when(item.until))}
           </span>

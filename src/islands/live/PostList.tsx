@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import {
@@ -14,6 +13,7 @@ import { $live, type PostLine } from '#stores/live/live-state.ts';
 import { postExcerpt } from '#stores/live/post-excerpt.ts';
 import type { QueuedPost } from '#stores/live/kept-posts.ts';
 import '#styles/controls/outcome.css';
+import { TimeAgo } from '../desk/TimeAgo.tsx';
 import desk from '../desk/desk.module.css';
 import { wordsOf } from './refusal-words.ts';
 import styles from './live.module.css';
@@ -70,7 +70,7 @@ export function PostList({ locale, timeZone, authors, texts }: Props) {
             return (
               <li key={line.id} className={desk['waiting']}>
                 <p className={desk['muted']}>
-                  <time dateTime={line.at}>{formatPublishedDate(line.at, locale, timeZone)}</time>
+                  <TimeAgo at={line.at} locale={locale} timeZone={timeZone} />
                   {[author, ...marks].filter(Boolean).map((mark) => ` · ${mark}`)}
                 </p>
                 <p className={styles['words']}>
