@@ -2,14 +2,19 @@ import { useStore } from '@nanostores/react';
 import { ALERT_LENGTHS } from '#domain/sites/alert-fields.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
-import { $alertForm, setField, type AlertDraft } from '#stores/alerts/alerts-room.ts';
+import { $alertForm, setField, takeStory, type AlertDraft } from '#stores/alerts/alerts-room.ts';
+import type { PluralTexts } from '../count-text.ts';
 import { SelectField } from '../forms/SelectField.tsx';
 import { TextField } from '../forms/TextField.tsx';
 import '#styles/controls/form.css';
+import { StoryField } from './StoryField.tsx';
 
 interface Props {
   /** Names of the site's languages. */
   languages: Partial<Record<Locale, string>>;
+  /** Language of the desk. */
+  locale: Locale;
+  foundTexts: PluralTexts;
   texts: TextsIn<'desk:alerts'>;
 }
 
@@ -17,7 +22,7 @@ interface Props {
  * The fields of an alert. The description of the picture comes with a picture, the language with a
  * second one.
  */
-export function AlertFields({ languages, texts }: Props) {
+export function AlertFields({ languages, locale, foundTexts, texts }: Props) {
   const problems: Partial<Record<string, string>> = texts.problems;
   const { draft, refused } = useStore($alertForm);
   const field = (name: keyof AlertDraft) => ({
@@ -45,14 +50,19 @@ export function AlertFields({ languages, texts }: Props) {
         {...field('text')}
       />
       <div className="form-pair">
-        <TextField
+        <StoryField
           label={texts.href}
           hint={texts.hrefHint}
           maxLength={ALERT_LENGTHS.href}
           autoComplete="off"
           spellCheck={false}
-          inputMode="url"
           {...field('href')}
+          stories={draft.locale}
+          locale={locale}
+          texts={texts}
+          foundTexts={foundTexts}
+          onType={(text) => setField('href', text)}
+          onChoose={takeStory}
         />
         <TextField
           label={texts.picture}

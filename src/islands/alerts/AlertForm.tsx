@@ -9,6 +9,7 @@ import {
   sendAlert,
   type AlertLine,
 } from '#stores/alerts/alerts-room.ts';
+import type { PluralTexts } from '../count-text.ts';
 import { useRefusedForm } from '../desk/use-refused-form.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import '#styles/controls/form.css';
@@ -24,12 +25,14 @@ interface Props {
   theme: string;
   /** Names of the site's languages. */
   languages: Partial<Record<Locale, string>>;
+  foundTexts: PluralTexts;
   texts: TextsIn<'desk:alerts'>;
   onTakeOther(other: AlertLine): void;
 }
 
 /** The form of an alert with its preview. */
-export function AlertForm({ locale, timeZone, site, theme, languages, texts, onTakeOther }: Props) {
+export function AlertForm(props: Props) {
+  const { locale, timeZone, site, theme, languages, foundTexts, texts, onTakeOther } = props;
   const { status, line, draft, other } = useStore($alertForm);
   const form = useRef<HTMLFormElement>(null);
   useRefusedForm(form, status === 'sending');
@@ -62,7 +65,7 @@ export function AlertForm({ locale, timeZone, site, theme, languages, texts, onT
           </div>
         </div>
       )}
-      <AlertFields languages={languages} texts={texts} />
+      <AlertFields languages={languages} locale={locale} foundTexts={foundTexts} texts={texts} />
       <AlertPreview draft={draft} line={line} theme={theme} texts={texts} />
       <div className="form-actions">
         <SubmitButton text={texts.save} waiting={texts.saving} isWaiting={status === 'sending'} />

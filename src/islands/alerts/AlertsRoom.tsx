@@ -11,11 +11,12 @@ import {
   withdraw,
   type AlertLine,
 } from '#stores/alerts/alerts-room.ts';
+import type { PluralTexts } from '../count-text.ts';
 import { AlertFacts } from './AlertFacts.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import { RoomList } from '../desk/RoomList.tsx';
-import styles from '../desk/desk.module.css';
 import { TimeAgo } from '../desk/TimeAgo.tsx';
+import styles from '../desk/desk.module.css';
 import own from './alerts.module.css';
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
   theme: string;
   languages: Partial<Record<Locale, string>>;
   frame: FrameTexts;
+  foundTexts: PluralTexts;
   texts: TextsIn<'desk:alerts'>;
 }
 
@@ -32,7 +34,8 @@ interface Props {
  * Why an island: it writes alerts, shows them as they are typed, and withdraws them without a new
  * page.
  */
-export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, texts }: Props) {
+export function AlertsRoom(props: Props) {
+  const { locale, timeZone, site, theme, languages, frame, foundTexts, texts } = props;
   const { status, id } = useStore($alertForm, { ssr: 'initial' });
   const isOpen = status !== 'closed';
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +51,14 @@ export function AlertsRoom({ locale, timeZone, site, theme, languages, frame, te
   return (
     <div className={styles['room']}>
       {isOpen ? (
-        <AlertForm key={id} {...shared} theme={theme} texts={texts} onTakeOther={change} />
+        <AlertForm
+          key={id}
+          {...shared}
+          theme={theme}
+          foundTexts={foundTexts}
+          texts={texts}
+          onTakeOther={change}
+        />
       ) : (
         <button
           ref={button}

@@ -10,6 +10,8 @@ import {
 import { instantOfWallTime, wallTimeAt } from '#domain/dates/wall-time.ts';
 import type { AlertState } from '#domain/alerts/alert.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import type { Suggestion } from '#domain/search/suggestion.ts';
+import { ALERT_LENGTHS } from '#domain/sites/alert-fields.ts';
 import { askDesk, callDesk, say } from '../desk/desk.ts';
 import { createDeskList } from '../desk/desk-list.ts';
 import { offerUndo } from '../desk/undo.ts';
@@ -63,6 +65,8 @@ export interface AlertFormState {
   /** The stored alert that the change is made of; `undefined` for a new one. */
   line: AlertLine | undefined;
   draft: AlertDraft;
+  /** The title that came with a story: that of another story takes its place. */
+  storyTitle: string;
   /** Names of the fields that were refused. */
   refused: readonly string[];
   /** The alert as somebody else has stored it meanwhile. */
@@ -76,6 +80,7 @@ const CLOSED: AlertFormState = {
   id: '',
   line: undefined,
   draft: { locale: 'ca', ...EMPTY },
+  storyTitle: '',
   refused: [],
   other: undefined,
 };
@@ -107,6 +112,38 @@ export function setField(field: keyof AlertDraft, value: string): void {
     'refused',
     refused.filter((name) => name !== field),
   );
+}
+
+/**
+ * Fills link and picture of the form from a story, and its title unless the person has written one.
+ */
+export function takeStory({ label, url, image = '' }: Suggestion): void {
+  const { draft, storyTitle, refused } = $alertForm.get();
+  const title = shortened(label);
+  const isWritten = draft.title.trim() !== '' && draft.title !== storyTitle;
+  const filled = {
+    href: url,
+    picture: image,
+    alt: '',
+    ...(isWritten ? {} : { title }),
+  };
+  $alertForm.setKey('draft', { ...draft, ...filled });
+  $alertForm.setKey('storyTitle', title);
+  $alertForm.setKey(
+    'refused',
+    refused.filter((name) => !Object.hasOwn(filled, name)),
+  );
+}
+
+/**
+ * A headline that fits, cut at a word. As `cutAtWord` does, which pages of readers would load as a
+ * file of its own if the desk had it too.
+ */
+function shortened(headline: string): string {
+  const most = ALERT_LENGTHS.title;
+  if (headline.length <= most) return headline;
+  const space = headline.lastIndexOf(' ', most - 1);
+  return `${headline.slice(0, space > 0 ? space : most - 1)}…`;
 }
 
 /** Leaves the change of the other editor and sends this one again in its place. */

@@ -139,3 +139,73 @@ test('an editor who is overtaken sees the text of the other, and takes it or rep
   await expect(row(page, title)).toContainText(t('desk:alerts.states.withdrawn'));
   pageErrors.length = 0;
 });
+
+test('an editor chooses the story of an alert by keyboard or by pointer, and may type a path without the search', async ({
+  page,
+  pageErrors,
+  member,
+}) => {
+  test.slow();
+  const { password } = await member('editor');
+  await page.goto(address('redaccion/'));
+  await setUpFactor(page, password);
+  await openRoom(page);
+  const title = ownName('Tall');
+  const options = page.getByRole('listbox', { name: t('desk:alerts.stories') }).getByRole('option');
+
+  await press(page, 'write');
+  await field(page, 'href').pressSequentially('esc');
+  await expect(options.first()).toBeVisible();
+  await expect(field(page, 'href')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page, 'href')).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.first().getAttribute('id')) ?? '?',
+  );
+  await expectWellMade(page);
+  const headline = await options.first().locator('[lang]').innerText();
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(field(page, 'href')).toBeFocused();
+  await expect(field(page, 'href')).toHaveValue(/^\/.+\/$/);
+  const taken = await field(page, 'title').inputValue();
+  expect(taken).not.toBe('');
+  expect(headline.startsWith(taken.replace('…', ''))).toBe(true);
+
+  // Escape closes the list, and leaves the letters.
+  await field(page, 'href').fill('');
+  await field(page, 'href').pressSequentially('lle');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(field(page, 'href')).toHaveValue('lle');
+  // The words of the person stay, whatever story comes then.
+  await field(page, 'title').fill(title);
+  await field(page, 'href').fill('');
+  await field(page, 'href').pressSequentially('lle');
+  await options
+    .filter({ has: page.locator('img') })
+    .first()
+    .click();
+  await expect(field(page, 'href')).toBeFocused();
+  await expect(field(page, 'title')).toHaveValue(title);
+  await expect(field(page, 'picture')).toHaveValue(/\/media\/images\//);
+  await field(page, 'startsAt').fill(FAR);
+  await press(page, 'save');
+  await expect(page.getByRole('status').getByText(t('desk:alerts.saved'))).toBeVisible();
+
+  await page.route('**/webapi/suggestions/**', (route) => route.abort());
+  await row(page, title).locator('summary').press('Enter');
+  await press(page, 'change');
+  await field(page, 'href').fill('');
+  await field(page, 'href').pressSequentially('esc');
+  await expect(page.getByText(t('desk:alerts.storiesFailed'))).toBeVisible();
+  await field(page, 'href').fill('/agenda/');
+  await press(page, 'save');
+  await expect(row(page, title)).toContainText('/agenda/');
+  await row(page, title).locator('summary').press('Enter');
+  await press(page, 'withdraw');
+  await expect(row(page, title)).toContainText(t('desk:alerts.states.withdrawn'));
+  pageErrors.length = 0;
+});
