@@ -16,6 +16,8 @@ interface Props {
   blog: string;
   /** Nick of the person. Drafts on the device are kept by it. */
   person: string;
+  /** Id of the author by whom a new post is signed as long as nobody chooses; '' for none. */
+  signature: string;
   locale: Locale;
   timeZone: string;
   authors: readonly { id: string; name: string }[];
@@ -30,6 +32,7 @@ interface Props {
 export function LiveRoom({
   blog,
   person,
+  signature,
   locale,
   timeZone,
   authors,
@@ -44,7 +47,7 @@ export function LiveRoom({
     isKept,
     conflict,
   } = useStore($live, { ssr: 'initial' });
-  useEffect(() => openLiveRoom(blog, person), [blog, person]);
+  useEffect(() => openLiveRoom(blog, { person, signature }), [blog, person, signature]);
   return (
     <div className={desk['room']}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may contain text only */}

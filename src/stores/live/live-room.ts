@@ -31,14 +31,18 @@ let lease: PostLease | undefined;
 
 /**
  * Opens the room of a live blog for a person, and follows it until the returned function is called.
+ * `signature`: id of the author of a new post as long as the person chooses none.
  */
-export function openLiveRoom(id: string, person: string): () => void {
+export function openLiveRoom(
+  id: string,
+  { person, signature }: { person: string; signature: string },
+): () => void {
   blog = id;
   lease = new PostLease(id);
   const source: { current?: EventSource } = {};
   const stop = new AbortController();
   const follow = async () => {
-    await start(person);
+    await start(person, signature);
     if (stop.signal.aborted || $live.get().blog?.isLive !== true) return;
     // Readers' stream: it says that something has changed, and the desk then asks for the posts.
     source.current = new EventSource(
@@ -62,7 +66,7 @@ export function openLiveRoom(id: string, person: string): () => void {
   };
 }
 
-async function start(person: string): Promise<void> {
+async function start(person: string, signature: string): Promise<void> {
   try {
     kept = await openKeptPosts(person, blog);
   } catch {
@@ -71,7 +75,8 @@ async function start(person: string): Promise<void> {
   }
   const draft = await kept.readDraft().catch(() => undefined);
   const typed = $live.get().draft;
-  const joined = draft ? withTyped(draft, typed) : typed;
+  // A kept form may be unsigned by choice.
+  const joined = draft ? withTyped(draft, typed) : { ...typed, author: typed.author || signature };
   if (isBlank(typed)) $live.setKey('draft', joined);
   else changeDraft(joined);
   queue = new PostQueue({

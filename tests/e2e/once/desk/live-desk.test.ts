@@ -285,3 +285,36 @@ test('the credit and the caption that a picture had go into empty fields, and a 
   await expect(page.locator('ol .post figcaption')).toContainText('Agència Llevant');
   await page.getByRole('button', { name: t('desk:live.discard') }).press('Enter');
 });
+
+test('a new post is signed by the editor, who can take the signature away', async ({
+  page,
+  member,
+  blog,
+}) => {
+  test.slow();
+  const own = await blog();
+  const editor = await member('editor');
+  await page.goto(address('redaccion/'));
+  await page.evaluate(async () =>
+    fetch('/api/front/user/profile', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'AGNES', surname: 'Corbera' }),
+    }),
+  );
+  await enterRoom(page, editor, own);
+  const signature = page.getByLabel(t('desk:live.author'));
+  await expect(signature.locator(':checked')).toHaveText('Agnès Corbera');
+  await text(page).fill('Firmado.');
+  await text(page).press('Control+Enter');
+  await expect(post(page, 'Firmado.')).toContainText('Agnès Corbera');
+
+  await signature.selectOption({ label: t('desk:live.noAuthor') });
+  await text(page).fill('Sin firma.');
+  await page.reload();
+  await expect(text(page)).toHaveValue('Sin firma.');
+  await expect(signature).toHaveValue('');
+  await text(page).press('Control+Enter');
+  await expectStored(page, 'Sin firma.');
+  await expect(post(page, 'Sin firma.')).not.toContainText('Agnès Corbera');
+});
