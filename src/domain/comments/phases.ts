@@ -169,7 +169,9 @@ const CHECKS: Readonly<Record<Phase['name'], Phase['check']>> = {
       : undefined;
   },
   first: ({ reader, site }) =>
-    site.isFirstHeld && reader.published === 0 ? hold('first') : undefined,
+    site.isFirstHeld && reader.published === 0
+      ? hold(reader.fingerprints.length === 0 ? 'first' : 'again')
+      : undefined,
   links: ({ text, reader }) => {
     const links = findLinks(text).length;
     if (links > 0 && reader.published < NEW_READER) return hold('of-new-reader');

@@ -108,6 +108,12 @@ export function describeWriting(open: () => Promise<Database>): void {
       });
     });
 
+    it('says of a further comment that none is published yet, not that it is the first', async () => {
+      await written('Bon dia a tothom.', { site: elfar });
+      const further = await written('I bona nit.', { site: elfar });
+      expect(further).toMatchObject({ state: 'held', reasons: ['first-again'] });
+    });
+
     // R3.67, R5.29, R9.13
     it.each([
       ['', 'empty'],

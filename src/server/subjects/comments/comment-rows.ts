@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { EDIT_TIME, type CommentState } from '#domain/comments/comment.ts';
 import type { CommentAtHand } from '#domain/comments/may.ts';
-import type { OwnComment } from '#domain/comments/own-comment.ts';
+import { ownReasons, type OwnComment } from '#domain/comments/own-comment.ts';
 import { comments, commentThreads } from '#server/platform/database/tables/comment-schema.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { notifyOfReply } from '../notifications/notify.ts';
@@ -124,7 +124,7 @@ export function ownComment({
     parent,
     text,
     state,
-    reasons: [...new Set(reasons.map(({ phase }) => phase))],
+    reasons: ownReasons(reasons),
     note: note ?? '',
     at: createdAt.toISOString(),
     editableUntil: new Date(createdAt.getTime() + EDIT_TIME).toISOString(),

@@ -200,6 +200,9 @@ test('the queue shows ten comments on a large screen and three on a phone, each 
   await expect(row.locator('summary mark')).toHaveText(['Imbècils', 'a.cat']);
   await expect(row.locator('summary')).toContainText(t('moderation:tags.words-hold'));
   await expect(row.locator('summary')).not.toContainText(t('moderation:rowStates.held'));
+  await expect(rows(page).nth(1).locator('summary')).toContainText(
+    t('moderation:tags.first-again'),
+  );
   for (const [size, least] of [
     [{ width: 1440, height: 900 }, 10],
     [{ width: 800, height: 1000 }, 10],

@@ -105,6 +105,11 @@ describe('decideComment', () => {
     ['the same text of others', { sameByOthers: 2 }, { phase: 'repeated', code: 'by-others' }],
     ['a first comment', { reader: { published: 0 } }, { phase: 'first', code: 'first' }],
     [
+      'a further comment before one is published',
+      { reader: { published: 0, fingerprints: ['hola'] } },
+      { phase: 'first', code: 'again' },
+    ],
+    [
       'a link of a new reader',
       { text: 'Mireu exemple.cat', reader: { published: 4 } },
       { phase: 'links', code: 'of-new-reader' },
