@@ -5,7 +5,9 @@ import { getTranslator } from './translator.ts';
 export function accessTexts(locale: Locale) {
   const t = getTranslator(locale);
   return {
+    'no-password': t('desk:access.noPasswordTyped'),
     'wrong-password': t('desk:access.wrongPassword'),
+    'no-code': t('desk:access.noCode'),
     'wrong-code': t('errors:desk.invalidCode'),
     'too-often': t('desk:access.tooOften'),
     failed: t('desk:access.failed'),

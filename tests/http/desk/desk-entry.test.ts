@@ -474,6 +474,8 @@ describe('the pages of the desk', () => {
       401,
       true,
     ]);
+    const empty = await browser.open('/redaccion/segundo-factor/', { form: 'mail', password: '' });
+    expect([empty.status, empty.html.includes('Escriu la contrasenya.')]).toEqual([400, true]);
     const mailed = await browser.open('/redaccion/segundo-factor/', { form: 'mail', password });
     expect([mailed.status, mailed.html.includes('T’hem enviat un codi')]).toEqual([200, true]);
     const mistyped = await browser.open('/redaccion/segundo-factor/', {
@@ -519,6 +521,16 @@ describe('the pages of the desk', () => {
         /<path d="[^"]+"/.exec(scan.html.split('role="img"')[1] ?? '')?.[0] ?? '?',
       ),
     ]).toEqual([401, true, true]);
+    const codeless = await browser.open('/redaccion/segundo-factor/', {
+      form: 'confirm',
+      code: ' ',
+      secret: named,
+    });
+    expect([
+      codeless.status,
+      codeless.html.includes('Escriu el codi.'),
+      codeless.html.includes(secret),
+    ]).toEqual([400, true, true]);
     const codes = await browser.open('/redaccion/segundo-factor/', {
       form: 'confirm',
       code: await codeOf(plainSecret(secret)),

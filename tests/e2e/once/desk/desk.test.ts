@@ -26,7 +26,12 @@ test('a role leads from the profile through the second factor to the desk, until
 
   await expect(heading(page)).toHaveText(t('desk:factor.title'));
   await expectWellMade(page);
-  await page.getByLabel(t('desk:access.password')).fill(password);
+  // The browser says nothing in its own language: the message is ours, beside the field.
+  const field = page.getByLabel(t('desk:access.password'));
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(t('desk:access.noPasswordTyped'));
+  await expect(field).toBeFocused();
+  await field.fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('desk:factor.mailed'))).toBeVisible();
   await expectWellMade(page);

@@ -16,7 +16,13 @@ import { readProfile, type ReaderProfile } from '../accounts/pages/profile-page.
 import { findPersonOnDesk, leaveDesk } from './desk-page.ts';
 
 /** Reasons why the desk was not opened. */
-export type AccessProblem = 'wrong-password' | 'wrong-code' | 'too-often' | 'failed';
+export type AccessProblem =
+  | 'no-password'
+  | 'wrong-password'
+  | 'no-code'
+  | 'wrong-code'
+  | 'too-often'
+  | 'failed';
 
 /**
  * The way in to the desk. `no-role`, `no-password`: the reader cannot open it. `demo`: a
@@ -48,6 +54,11 @@ export async function openAccessPage(page: PageContext): Promise<Response | Acce
     return seeOther(page, deskPaths(edition).factor);
   if (!form || kind === 'no-role' || kind === 'no-password')
     return { kind, reader, problem: undefined };
+  const missing = missingOf(form);
+  if (missing) {
+    page.response.status = 400;
+    return { kind, reader, problem: missing };
+  }
   const body =
     kind === 'demo' ? {} : { password: form.get('password') ?? '', code: form.get('code') ?? '' };
   const outcome = await callAsReader(page, openDesk, openContract, { body });
@@ -70,9 +81,27 @@ export function accessProblemOf(code: string | undefined): AccessProblem {
   }
 }
 
-/** Whether a reason is about one field of the form. */
-export function isOfField(problem: AccessProblem | undefined): boolean {
-  return problem === 'wrong-password' || problem === 'wrong-code';
+/** The field that a reason is about; `undefined` for one about the whole form. */
+export function fieldOf(problem: AccessProblem | undefined): 'password' | 'code' | undefined {
+  switch (problem) {
+    case 'no-password':
+    case 'wrong-password':
+      return 'password';
+    case 'no-code':
+    case 'wrong-code':
+      return 'code';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The first field of a posted form that is empty. Such a form is answered without a call, because a
+ * call counts as an attempt.
+ */
+export function missingOf(form: URLSearchParams): AccessProblem | undefined {
+  const missing = (['password', 'code'] as const).find((name) => form.get(name)?.trim() === '');
+  return missing && `no-${missing}`;
 }
 
 /** The state of a reader who wants to open the desk. */

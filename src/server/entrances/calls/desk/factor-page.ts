@@ -25,7 +25,7 @@ import {
 } from '#server/entrances/endpoints/page-calls.ts';
 import { readProfile } from '../accounts/pages/profile-page.ts';
 import { findPersonOnDesk, type PersonOnDesk } from './desk-page.ts';
-import { accessProblemOf, kindOf, type AccessProblem } from './access-page.ts';
+import { accessProblemOf, kindOf, missingOf, type AccessProblem } from './access-page.ts';
 
 /** The parts of a reader that name the key in an app. */
 type Reader = Record<'id' | 'email', string>;
@@ -85,39 +85,68 @@ async function answerForm(
   reader: Reader,
   form: URLSearchParams,
 ): Promise<FactorPage | Pick<FactorPage, 'problem'>> {
-  const proof = { password: form.get('password') ?? '', code: form.get('code') ?? '' };
-  switch (form.get('form')) {
+  const name = nameOf(form);
+  const missing = missingOf(form);
+  const answer = missing
+    ? { httpCode: 400, reason: missing }
+    : await answerProof(page, name, {
+        password: form.get('password') ?? '',
+        code: form.get('code') ?? '',
+      });
+  if ('kind' in answer) return answer;
+  page.response.status = answer.httpCode || 503;
+  const problem = { form: name, reason: answer.reason };
+  return name === 'confirm'
+    ? { kind: 'scan', ...(await shownAgain(page, reader, form.get('secret') ?? '')), problem }
+    : { problem };
+}
+
+function nameOf(form: URLSearchParams): FactorForm {
+  const name = form.get('form');
+  return name === 'mail' || name === 'confirm' || name === 'codes' ? name : 'start';
+}
+
+async function answerProof(
+  page: PageContext,
+  form: FactorForm,
+  proof: { password: string; code: string },
+): Promise<FactorPage | { httpCode: number; reason: AccessProblem }> {
+  const { password, code } = proof;
+  switch (form) {
     case 'mail': {
       const outcome = await callAsReader(page, mailFactorCode, mailContract, {
-        body: { password: proof.password },
+        body: { password },
       });
-      return outcome.ok ? { kind: 'mailed' } : refused(page, 'mail', outcome);
+      return outcome.ok ? { kind: 'mailed' } : refused(outcome);
     }
     case 'confirm': {
       const outcome = await callAsReader(page, confirmSecondFactor, confirmContract, {
-        body: { code: proof.code },
+        body: { code },
       });
       return outcome.ok
         ? { kind: 'codes', codes: outcome.response.recoveryCodes }
-        : {
-            kind: 'scan',
-            ...(await shownAgain(page, reader, form.get('secret') ?? '')),
-            ...refused(page, 'confirm', outcome),
-          };
+        : refused(outcome);
     }
     case 'codes': {
       const outcome = await callAsReader(page, renewRecoveryCodes, renewContract, { body: proof });
       return outcome.ok
         ? { kind: 'codes', codes: outcome.response.recoveryCodes }
-        : refused(page, 'codes', outcome);
+        : refused(outcome);
     }
-    default: {
+    case 'start': {
       const outcome = await callAsReader(page, startSecondFactor, startContract, { body: proof });
-      if (!outcome.ok) return refused(page, 'start', outcome);
+      if (!outcome.ok) return refused(outcome);
       const { secret, uri } = outcome.response;
       return { kind: 'scan', secret, qr: drawQrCode(uri) };
     }
   }
+}
+
+function refused({ httpCode, code }: { httpCode: number; code?: string }): {
+  httpCode: number;
+  reason: AccessProblem;
+} {
+  return { httpCode, reason: accessProblemOf(code) };
 }
 
 /** The secret that a page has shown, and its QR code, while the set-up is under way. */
@@ -130,13 +159,4 @@ async function shownAgain(
   return secret === undefined
     ? undefined
     : { secret: typed, qr: drawQrCode(uriOf(secret, { issuer: site.name, account: email })) };
-}
-
-function refused(
-  page: PageContext,
-  form: FactorForm,
-  { httpCode, code }: { httpCode: number; code?: string },
-): Pick<FactorPage, 'problem'> {
-  page.response.status = httpCode || 503;
-  return { problem: { form, reason: accessProblemOf(code) } };
 }
