@@ -1,6 +1,6 @@
 // `npm run test:full`, at night and before a release: every combination, both databases, whole
-// sizes, the mutations, three repeats of the gate without a second try, and one pass of it beside
-// two busy loops. It fails for a flaky test. `--only PASS,…` runs some of its passes. `hours` runs
+// sizes, the journeys in Firefox and WebKitGTK, the mutations, three repeats of the gate without a
+// second try, and one pass of it beside two busy loops. It fails for a flaky test. `--only PASS,…` runs some of its passes. `hours` runs
 // only if it is named: the gate at ten moments, two hours.
 import '../running/node-version.mjs';
 import { spawn } from 'node:child_process';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from '../browser.mjs';
 import { installDependencies } from '../running/install.mjs';
 import { QUICK, TYPES, UNUSED, WEIGHTS } from './checks.mjs';
+import { runEngines } from './engines.mjs';
 import { MOMENTS } from './moments.mjs';
 import { createTestRun } from './test-run.mjs';
 
@@ -41,6 +42,7 @@ const PASSES = {
       parameters: withoutRetries,
       variables,
     }),
+  engines: () => runEngines(run, browser.value, { isDemanded: true, parameters: withoutRetries }),
   mutations: () =>
     run.check('mutations', ['node', 'scripts/mutations/mutations.ts'], { kind: 'mutations' }),
   async repeats() {

@@ -116,7 +116,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   },
   {
     sources: /front(?:s\/|-row|-block|\.ts)|card-place/i,
-    tests: ['once/looks/layouts', 'once/card-grids'],
+    tests: ['once/looks/layouts', 'once/card-grids', 'once/looks/paper'],
   },
   { sources: /share/i, tests: ['narrow-and-wide/share-bar'] },
   { sources: /most-?read|reads\b/i, tests: ['narrow-and-wide/most-read'] },

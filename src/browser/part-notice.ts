@@ -3,6 +3,9 @@
  */
 const PART_TIME_OUT = 120_000;
 
+/** Milliseconds in which a page that the reader leaves ends: its imports are cut off. */
+const LEFT_WITHIN = 1000;
+
 /** Id of the notice that PartNotice.astro prints. */
 export const PART_NOTICE = 'part-notice';
 
@@ -16,12 +19,12 @@ export const PART_NOTICE = 'part-notice';
  * bubble.
  */
 export const SHOW_PART_NOTICE = `{
-const show=(id,isStyle)=>{
+const show=(id,isStyle)=>setTimeout(()=>{
 const box=document.getElementById('${PART_NOTICE}');
 if(!box||!navigator.onLine||!box.hidden)return;
 console.error(Object.assign(new Error('Loading '+(isStyle?'CSS ':'')+'chunk '+id+' failed'),isStyle?{code:'CSS_CHUNK_LOAD_FAILED'}:{name:'ChunkLoadError'}));
 if(isStyle)box.querySelector('p').textContent=box.dataset.style;
-box.hidden=false};
+box.hidden=false},${LEFT_WITHIN});
 addEventListener('astro:hydration-error',({detail})=>show(detail.componentUrl));
 addEventListener('vite:preloadError',({payload})=>show(payload,/CSS/.test(payload)));
 addEventListener('error',({target:t})=>{if(t.type==='module'||t.rel==='stylesheet')show(t.src||t.href,!!t.href)},true);

@@ -1,3 +1,5 @@
+import { takeEarlyPress } from './early-press.ts';
+
 /** Tolerance in CSS pixels: browsers round scroll positions. */
 const ROUNDING = 2;
 
@@ -66,6 +68,8 @@ export function wakeCarousel(
   track.addEventListener('scroll', update, { passive: true });
   new ResizeObserver(update).observe(track);
   if (hidesOthers) hideOthers(carousel);
+  takeEarlyPress(previous, () => move(-1));
+  takeEarlyPress(next, () => move(1));
   return carousel;
 }
 

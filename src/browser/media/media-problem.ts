@@ -1,12 +1,22 @@
 /** The reasons for which a video or sound does not play. The controls have a text for each. */
-export type MediaProblem = 'network' | 'missing' | 'blocked' | 'unsupported' | 'damaged';
+export type MediaProblem =
+  | 'network'
+  | 'missing'
+  | 'blocked'
+  | 'unsupported'
+  | 'damaged'
+  | 'soundless';
+
+/** Firefox reports a device without a sound output as an error of decoding, with these words. */
+const NO_OUTPUT = /MediaSink|MEDIASINK/;
 
 /**
  * The problem of a media element. The answer to a request tells a missing file from one that cannot
  * be played.
  */
 export async function problemOf(error: MediaError | null, address: string): Promise<MediaProblem> {
-  if (error?.code === MediaError.MEDIA_ERR_DECODE) return 'damaged';
+  if (error?.code === MediaError.MEDIA_ERR_DECODE)
+    return NO_OUTPUT.test(error.message) ? 'soundless' : 'damaged';
   try {
     // oxlint-disable-next-line no-restricted-globals -- a file, not a call
     const { ok, status } = await fetch(address, { method: 'HEAD' });

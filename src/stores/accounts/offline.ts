@@ -11,6 +11,12 @@ import { isSessionOf, readSession } from './session.ts';
 export const $offlineIds = atom<readonly string[] | undefined>();
 
 /**
+ * Milliseconds after which a failure is logged. A page that the reader leaves ends before: its
+ * imports are cut off, and the next page copies the stories.
+ */
+const LEFT_WITHIN = 1000;
+
+/**
  * Updates the offline copies to the reader's saved stories (the latest first), as far as there is
  * space. Never rejects: failures are only logged, and the stories are read online.
  */
@@ -29,6 +35,7 @@ export async function keepSavedOffline(saved: readonly SavedStory[]): Promise<vo
       onChange: (ids) => $offlineIds.set(ids),
     });
   } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, LEFT_WITHIN));
     console.warn('The saved stories could not be copied for offline reading.', error);
   }
 }

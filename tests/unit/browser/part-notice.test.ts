@@ -34,6 +34,8 @@ function openPage({ isOnline = true, late }: { isOnline?: boolean; late?: string
     timers,
     logged,
     tell: (type: string, event: object) => handlers.get(type)?.(event),
+    /** The reader stays longer than a page that is being left. */
+    stay: () => timers.filter(({ after }) => after === 1000).forEach(({ run }) => run()),
     reloads: () => reloads,
   };
 }
@@ -53,6 +55,7 @@ describe('the notice of a part that failed to load', () => {
   ])('shows the notice for %s, with a button that reloads the page', (_name, type, event) => {
     const page = openPage();
     page.tell(type, event);
+    page.stay();
     expect([page.box.hidden, page.words.textContent]).toEqual([false, 'script']);
     expect(page.logged).toMatchObject([
       { name: 'ChunkLoadError', message: 'Loading chunk /_astro/a.js failed' },
@@ -72,6 +75,7 @@ describe('the notice of a part that failed to load', () => {
   ])('shows a different text for a stylesheet: %s', (type, event, id) => {
     const page = openPage();
     page.tell(type, event);
+    page.stay();
     expect([page.box.hidden, page.words.textContent]).toEqual([false, 'style']);
     expect(page.logged).toMatchObject([
       { code: 'CSS_CHUNK_LOAD_FAILED', message: `Loading CSS chunk ${id} failed` },
@@ -81,6 +85,7 @@ describe('the notice of a part that failed to load', () => {
   it('shows the notice when an island of the first screen is not hydrated in time', () => {
     const page = openPage({ late: '/_astro/form.js' });
     page.timers[0]?.run();
+    page.stay();
     expect(page.box.hidden).toBe(false);
   });
 
@@ -96,6 +101,7 @@ describe('the notice of a part that failed to load', () => {
       });
       expect(page.timers.map(({ after }) => after)).toEqual([120_000, 120_000]);
       page.timers[1]?.run();
+      page.stay();
       expect(page.box.hidden).toBe(isHidden);
     },
   );
@@ -106,12 +112,26 @@ describe('the notice of a part that failed to load', () => {
   ])('shows no notice for the failure of %s', (_name, event) => {
     const page = openPage();
     page.tell('error', event);
+    page.stay();
     expect(page.box.hidden).toBe(true);
   });
 
   it('shows nothing while the browser is offline', () => {
     const page = openPage({ isOnline: false });
     page.tell('error', { target: { type: 'module', src: '/_astro/a.js' } });
+    page.stay();
     expect([page.box.hidden, page.logged]).toEqual([true, []]);
   });
+
+  it.each([
+    ['vite:preloadError', { payload: new Error('Importing a module script failed.') }],
+    ['error', { target: { type: 'module', src: '/_astro/a.js' } }],
+  ])(
+    'shows and logs nothing on a page that is left, which cuts its parts off: %s',
+    (type, event) => {
+      const page = openPage();
+      page.tell(type, event);
+      expect([page.box.hidden, page.logged]).toEqual([true, []]);
+    },
+  );
 });

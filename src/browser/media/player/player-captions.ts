@@ -46,28 +46,56 @@ export function bindCaptions(player: Player): void {
 }
 
 /**
- * Height of a line of captions as a share of the video's height (WebVTT §7.4: letters of 5 %), with
- * its space.
+ * Height of the letters as a share of the video's height (WebVTT §7.4), and its least pixels, which
+ * the style of the player gives a narrow one.
  */
-const LINE = 0.06;
+const LETTER = 0.05;
+const LEAST_LETTER = 16;
+/** Height of a line, and mean width of a character, as a share of the letters. */
+const LINE = 1.25;
+const CHARACTER = 0.5;
+
+/** Pixels between the captions and the bar. */
+const GAP = 4;
 
 /**
  * Moves the captions of a track that have no place of their own above a bar, of which browsers know
  * nothing. They are moved when they have loaded: a browser does not move one that is shown already.
+ * Their place is a share of the height, because engines measure a number of lines differently.
  */
 export function liftCaptions(
   element: HTMLTrackElement,
   video: HTMLVideoElement,
   bar: HTMLElement,
 ): void {
+  // Chromium knows the top edge of a caption only.
+  const isByEnd = 'lineAlign' in VTTCue.prototype;
+  let cues: VTTCue[] = [];
   const lift = () => {
-    const covered = Math.ceil(
-      bar.offsetHeight / (LINE * video.clientHeight || Number.POSITIVE_INFINITY),
-    );
-    for (const cue of element.track.cues ?? [])
-      if (cue instanceof VTTCue && cue.line === 'auto')
-        cue.line = -(covered + cue.text.split('\n').length);
+    const { clientHeight: height, clientWidth: width } = video;
+    if (height === 0) return;
+    const letter = Math.max(LETTER * height, LEAST_LETTER);
+    for (const cue of cues) {
+      cue.snapToLines = false;
+      if (isByEnd) cue.lineAlign = 'end';
+      const own = isByEnd ? 0 : rowsOf(cue.text, width / (CHARACTER * letter)) * LINE * letter;
+      cue.line = Math.max(0, 100 * (1 - (bar.offsetHeight + GAP + own) / height));
+    }
   };
-  element.addEventListener('load', lift);
-  if (element.readyState === HTMLTrackElement.LOADED) lift();
+  const take = () => {
+    cues = [...(element.track.cues ?? [])].filter(
+      (cue): cue is VTTCue => cue instanceof VTTCue && cue.line === 'auto',
+    );
+    lift();
+  };
+  element.addEventListener('load', take);
+  if (element.readyState === HTMLTrackElement.LOADED) take();
+  new ResizeObserver(lift).observe(video);
+}
+
+/** Rows of a text in lines of a number of characters. */
+function rowsOf(text: string, characters: number): number {
+  return text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / characters)), 0);
 }

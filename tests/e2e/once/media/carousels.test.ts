@@ -154,6 +154,24 @@ test('the buttons of a carousel move it by its width, and an end disables one', 
   await expect(next).toBeFocused();
 });
 
+test('a press on "next" before the script of the carousel comes is kept and done once', async ({
+  page,
+}) => {
+  const { promise: isPressed, resolve: letScriptCome } = Promise.withResolvers<void>();
+  await page.route('**/_astro/Carousel*.js', (route) => isPressed.then(() => route.continue()));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(frontUrl('elfar', 'es'), { waitUntil: 'commit' });
+  const carousel = carouselOf(page, 'carousel').first();
+  const next = partOf(carousel, 'next');
+  const place = () => carousel.locator('ol').evaluate(({ scrollLeft }) => scrollLeft);
+  await next.press('Enter');
+  expect(await place()).toBe(0);
+  letScriptCome();
+  await expect(carousel.locator('.position')).toHaveText('2 de 9');
+  await next.press('Enter');
+  await expect(carousel.locator('.position')).toHaveText('3 de 9');
+});
+
 test('Tab passes the slides in view only, and the arrow keys move the focus from slide to slide', async ({
   page,
 }) => {

@@ -30,6 +30,25 @@ const stateOf = (page: Page) =>
     return { isPaused: video.paused, position: video.currentTime, isMuted: video.muted };
   });
 
+/**
+ * Pixels between the lowest caption and the bar of the player. A row is 1.25 letters high, and
+ * letters are 5 % of the height (WebVTT §7.4) or 16 px. Chromium places a caption by its top.
+ */
+const spaceBelowCaptions = (page: Page) =>
+  page.locator('.player').evaluate((player) => {
+    const [video, bar] = [player.querySelector('video'), player.querySelector('.bar')];
+    if (!video || !bar) throw new Error('The player has no video or no bar.');
+    const { height } = video.getBoundingClientRect();
+    const cues = [...video.textTracks].find(({ mode }) => mode === 'showing')?.cues ?? [];
+    const spaces = [...cues].map((cue) => {
+      if (!(cue instanceof VTTCue) || cue.snapToLines) return Number.NaN;
+      const rows = 'lineAlign' in VTTCue.prototype ? 0 : cue.text.split('\n').length;
+      const ends = (Number(cue.line) / 100) * height + rows * 1.25 * Math.max(16, height * 0.05);
+      return height - bar.clientHeight - ends;
+    });
+    return Math.min(...spaces);
+  });
+
 const isPlaying = (page: Page) =>
   expect.poll(async () => (await stateOf(page)).position).toBeGreaterThan(0);
 
@@ -151,38 +170,46 @@ for (const { edition, slug } of VIDEOS.slice(0, 1)) {
       await page.setViewportSize({ width, height: 800 });
       await open(page);
       await isPlaying(page);
-      const drawn = page.locator('video').evaluate(
-        (video) =>
-          new Promise<{ line: unknown; rows: number; height: number }[]>((resolve) => {
-            const element = video.querySelector<HTMLTrackElement>(
-              'track[kind="captions"][srclang="ca"]',
-            );
-            element?.addEventListener('load', () =>
-              resolve(
-                [...(element.track.cues ?? [])].flatMap((cue) =>
-                  cue instanceof VTTCue
-                    ? [
-                        {
-                          line: cue.line,
-                          rows: cue.text.split('\n').length,
-                          height: video.clientHeight,
-                        },
-                      ]
-                    : [],
-                ),
-              ),
-            );
-          }),
-      );
+      const loaded = page
+        .locator('video')
+        .evaluate(
+          (video) =>
+            new Promise<void>((resolve) =>
+              video
+                .querySelector('track[kind="captions"][srclang="ca"]')
+                ?.addEventListener('load', () => resolve()),
+            ),
+        );
       await page.getByRole('button', { name: 'Subtítols' }).click();
-      const bar = (await page.locator('.player .bar').boundingBox())?.height ?? 0;
-      for (const { line, rows, height } of await drawn)
-        expect(
-          (-Number(line) - rows) * height * 0.06,
-          'space below the last row',
-        ).toBeGreaterThanOrEqual(bar - 1);
+      await loaded;
+      for (const [name, size] of [
+        ['as the page has it', { width, height: 800 }],
+        ['turned', { width: 800, height: 390 }],
+      ] as const) {
+        await page.setViewportSize(size);
+        await expect.poll(() => spaceBelowCaptions(page), name).toBeGreaterThanOrEqual(0);
+        expect(await spaceBelowCaptions(page), name).toBeLessThan(60);
+      }
     });
   }
+
+  test('captions have letters of 16 px or more on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page);
+    const rules = await page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .flatMap((rule) => (rule instanceof CSSMediaRule ? [...rule.cssRules] : []))
+        .filter((rule) => rule.cssText.includes('::cue'))
+        .map((rule) => ({
+          isInForce:
+            rule.parentRule instanceof CSSMediaRule &&
+            matchMedia(rule.parentRule.media.mediaText).matches,
+          size: rule instanceof CSSStyleRule ? rule.style.fontSize : '',
+        })),
+    );
+    expect(rules).toEqual([{ isInForce: true, size: '1rem' }]);
+  });
 
   test('chapters are listed in order, marked on the bar and lead to their beginning', async ({
     page,

@@ -9,6 +9,7 @@ import {
   signOut,
 } from '#stores/accounts/current-user.ts';
 import { createLocalIdentityProvider } from '#stores/accounts/identity/local-identity-provider.ts';
+import { keepSavedOffline } from '#stores/accounts/offline.ts';
 import { deleteAccount } from '#stores/accounts/profile.ts';
 import { $session, readSession } from '#stores/accounts/session.ts';
 import { FakeCaches } from '#tests/support/browser/fake-caches.ts';
@@ -133,4 +134,17 @@ it('logs out although the browser denies access to its caches', async () => {
   );
   expect(await signOut({ ...local, ...good })).toBe(true);
   expect([$session.get().status, log.mock.calls.length]).toEqual(['signed-out', 1]);
+});
+
+it('logs a failed copy once the reader stays, because a page that is left cuts its imports off', async () => {
+  vi.useFakeTimers();
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // The page of this test has no settings, so that the copy fails.
+  const kept = keepSavedOffline([{ id: 's1', path: '/s1/' }]);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  expect(log).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
+  await kept;
+  expect(log).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
