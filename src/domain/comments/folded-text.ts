@@ -27,6 +27,15 @@ const WORD =
  */
 const APART = /(^|[^\p{L}\p{N}])(\p{L}(?:[ .\-_*·]\p{L}){3,})(?![\p{L}\p{N}])/gu;
 
+/** The same with one sign between all letters: another sign ends the word, as in `p.u.t.a i`. */
+const APART_ALIKE = /(^|[^\p{L}\p{N}])(\p{L}([ .\-_*·])\p{L}(?:\3\p{L}){2,})(?![\p{L}\p{N}])/gu;
+
+/** Words of one letter, which may stand before or after a word whose letters are apart. */
+const ONE_LETTER = /^[aàeèioóuy]$/iu;
+
+/** Code units of the shortest word with letters apart: four letters and three signs. */
+const LEAST_APART = 7;
+
 /** A word that folding leaves as it is but for its case: most words. */
 const PLAIN = /^[a-z]+$/i;
 
@@ -85,12 +94,32 @@ export function foldedWords(text: string): FoldedWord[] {
     at: index,
     length: word.replace(LAST_MARKS, '').length,
   }));
-  const apart = [...text.matchAll(APART)].map(({ 1: before = '', 2: word = '', index }) => ({
-    forms: formsOf(word.replaceAll(/[ .\-_*·]/gu, '')),
-    at: index + before.length,
-    length: word.length,
+  const apart = [APART, APART_ALIKE].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ 1: before = '', 2: word = '', index }) =>
+      withoutNeighbours(word, index + before.length),
+    ),
+  );
+  const places = new Map(apart.map((place) => [`${place.at} ${place.length}`, place]));
+  const joined = [...places.values()].map(({ at, length }) => ({
+    forms: formsOf(text.slice(at, at + length).replaceAll(/[ .\-_*·]/gu, '')),
+    at,
+    length,
   }));
-  return [...words, ...apart].filter(({ forms }) => (forms[0]?.length ?? 0) <= MOST_LETTERS);
+  return [...words, ...joined].filter(({ forms }) => (forms[0]?.length ?? 0) <= MOST_LETTERS);
+}
+
+/**
+ * The places of a word with letters apart: the whole run, and without a word of one letter at its
+ * beginning, its end, or both.
+ */
+function withoutNeighbours(run: string, at: number): TextPlace[] {
+  const starts = ONE_LETTER.test(run[0] ?? '') ? [0, 2] : [0];
+  const ends = ONE_LETTER.test(run.at(-1) ?? '') ? [0, 2] : [0];
+  return starts.flatMap((start) =>
+    ends
+      .map((end) => ({ at: at + start, length: run.length - start - end }))
+      .filter(({ length }) => length >= LEAST_APART),
+  );
 }
 
 /** Runs of three and more are emphasis (`tooonto`): no word of either language has them. */
