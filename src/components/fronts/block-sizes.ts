@@ -13,8 +13,6 @@ interface Arrangement {
   cards: number;
   /** Number of leads, which share a row on a desktop. */
   leads: number;
-  /** Whether the first lead is as wide as its column, with its words on the picture. */
-  hasStage?: boolean | undefined;
   /** Number of cards in a complete row. */
   across: number;
   /** Number of columns of a mosaic, whose cards have the width of one. */
@@ -40,20 +38,18 @@ const LEAD_BESIDE = 36;
  * The `sizes` attributes of the pictures of a block: of its leads, and of the card at a place after
  * them.
  */
-export function blockSizes(arrangement: Arrangement): {
+export function blockSizes({ share, isFirst, cards, leads, across, grouped }: Arrangement): {
   lead(place: number): string;
   card(place: number): string;
 } {
-  const { share, isFirst, cards, leads, across, grouped, hasStage = false } = arrangement;
   const lead = (place: number) => {
     if (leads <= 1) return onlyLead;
     const onTablet = place > 0 ? 50 : 100;
     return `(max-width: 577px) 100vw, (max-width: 1099px) ${onTablet}vw, ${onDesktop(PAGE_WIDTH / leads)}`;
   };
-  const isBeside = isFirst && !hasStage;
-  const onlyLead = isBeside
+  const onlyLead = isFirst
     ? `(max-width: 639px) 100vw, (max-width: 1099px) 61vw, ${onDesktop(LEAD_BESIDE)}`
-    : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(isFirst ? PAGE_WIDTH : LEAD, PAGE_WIDTH * share))}`;
+    : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE_WIDTH * share))}`;
 
   const card = (place: number) => {
     /** The share of the page's width that its picture has with so many cards in a complete row. */
