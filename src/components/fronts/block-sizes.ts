@@ -11,6 +11,8 @@ interface Arrangement {
   isFirst: boolean;
   /** Number of cards besides the leads. */
   cards: number;
+  /** Number of empty places that complete the row of a desktop. */
+  emptyPlaces?: number | undefined;
   /** Number of leads, which share a row on a desktop. */
   leads: number;
   /** Number of cards in a complete row. */
@@ -38,7 +40,15 @@ const LEAD_BESIDE = 36;
  * The `sizes` attributes of the pictures of a block: of its leads, and of the card at a place after
  * them.
  */
-export function blockSizes({ share, isFirst, cards, leads, across, grouped }: Arrangement): {
+export function blockSizes({
+  share,
+  isFirst,
+  cards,
+  emptyPlaces = 0,
+  leads,
+  across,
+  grouped,
+}: Arrangement): {
   lead(place: number): string;
   card(place: number): string;
 } {
@@ -53,15 +63,15 @@ export function blockSizes({ share, isFirst, cards, leads, across, grouped }: Ar
 
   const card = (place: number) => {
     /** The share of the page's width that its picture has with so many cards in a complete row. */
-    const shareOf = (inRow: number) => {
-      const beside = besideOf(place, cards, inRow);
+    const shareOf = (inRow: number, places = cards) => {
+      const beside = besideOf(place, places, inRow);
       // A card alone in a row of the page stands beside its picture, which takes two fifths.
       return share === 1 && beside === 1 ? 2 / 5 : share / beside;
     };
     const twoAcross = Math.min(2, across);
     const onTablet = percent(share > 1 / 2 ? shareOf(twoAcross) : share);
     const onSmallTablet = across > 1 ? percent(share === 1 ? shareOf(2) : 1 / 2) : 100;
-    return `(max-width: 799px) ${onSmallTablet}vw, (max-width: 1099px) ${onTablet}vw, ${onDesktop(PAGE_WIDTH * (grouped === undefined ? shareOf(across) : share / grouped))}`;
+    return `(max-width: 799px) ${onSmallTablet}vw, (max-width: 1099px) ${onTablet}vw, ${onDesktop(PAGE_WIDTH * (grouped === undefined ? shareOf(across, cards + emptyPlaces) : share / grouped))}`;
   };
   return { lead, card };
 }
