@@ -63,9 +63,16 @@ async function liveWithAccount(
 
   await page.goto(author);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page
-    .locator('button[aria-pressed=false]', { hasText: t('account:like.follow', { name }) })
-    .click();
+  // The button says at once that the author is followed. A page that is left cuts the call off.
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().includes('/api/bookmark/'),
+    ),
+    page
+      .locator('button[aria-pressed=false]', { hasText: t('account:like.follow', { name }) })
+      .click(),
+  ]);
+  expect(answer.ok()).toBe(true);
   await expect(
     page.getByRole('button', { name: t('account:like.following', { name }) }),
   ).toBeVisible();
