@@ -295,3 +295,14 @@ test('the page of live streams plays the channel, and follows the list', async (
   await expect(page.locator('main .words h2').first()).toHaveText('Otro programa');
   await expect(page.locator('main .words')).toHaveCount(1);
 });
+
+// Pictures have a filter in the dark, which paints them over what has no layer of its own.
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the button of a live sound is over its picture and can be pressed, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${SPANISH.origin}/directo/`);
+    await page.locator('.isSound .play').click({ trial: true });
+  });

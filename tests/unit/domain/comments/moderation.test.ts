@@ -21,8 +21,8 @@ describe('the name of a reason', () => {
   });
 });
 
-describe('the names of reasons', () => {
-  it('are each once, those that say most about the text first', () => {
+describe('the names of the reasons of a comment', () => {
+  it('stand once each, and the reasons that say most about the text come first', () => {
     expect(
       reasonNames([
         { phase: 'first', code: 'first' },
