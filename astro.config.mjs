@@ -16,7 +16,14 @@ import { drawIcons } from '#server/entrances/page-files/icons.ts';
 const SHARED_CHUNKS = [
   // Otherwise the forms would contain a part of it, and every island would load them.
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  { name: 'forms', test: /src\/islands\/forms\/(?!use-form|PasswordField)/ },
+  {
+    name: 'forms',
+    test: /src\/islands\/forms\/(?!use-form|PasswordField|Defined|TextArea|Options)/,
+  },
+  {
+    name: 'use-form',
+    test: /src\/(?:islands\/forms\/use-form|domain\/forms\/(?!defined)|domain\/accounts\/forms\/forms)/,
+  },
   { name: 'calls', test: /src\/contracts\/(?:call|http-problem|contract)\.ts/ },
   { name: 'calls-for-reader', test: /src\/stores\/(?:call-for-reader|errors)\.ts/ },
 ];

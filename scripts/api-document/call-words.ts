@@ -1,4 +1,4 @@
-import type { FieldRule, FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldRule, FormSchema } from '#domain/forms/field-rules.ts';
 import type { CountedLimit } from '#server/entrances/endpoints/endpoint-facts.ts';
 import type { CallFacts } from './described-calls.ts';
 
@@ -87,6 +87,7 @@ function ruleInWords(rule: FieldRule): string {
     case 'sameAs':
       return `equal to ${rule.field}`;
     default:
-      return RULES[rule.rule];
+      // Forms that content defines are described by their fields.
+      return 'test' in rule ? rule.rule : RULES[rule.rule];
   }
 }

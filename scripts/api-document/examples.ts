@@ -1,6 +1,7 @@
 import * as accounts from '#contracts/accounts/contracts.ts';
 import * as alerts from '#contracts/alerts/contracts.ts';
 import * as comments from '#contracts/comments/contracts.ts';
+import * as contributions from '#contracts/contributions/contracts.ts';
 import * as desk from '#contracts/desk/contracts.ts';
 import * as live from '#contracts/live/contracts.ts';
 import * as media from '#contracts/media/contracts.ts';
@@ -21,6 +22,7 @@ import {
   type SuspensionLine,
 } from '#contracts/comments/moderation.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
+import type { ContributionLine } from '#contracts/contributions/desk-contributions.ts';
 import { type AlertLine } from '#contracts/alerts/desk-alerts.ts';
 import { currentUserSchema } from '#domain/accounts/reader.ts';
 import type { OwnSubscription } from '#domain/subscriptions/own-subscription.ts';
@@ -45,6 +47,33 @@ const subscription: OwnSubscription = {
   },
   reason: null,
   acts: ['change-offer', 'pause', 'cancel'],
+};
+
+const contributionLine: ContributionLine = {
+  id: '0f8c2d4e-6a1b-4c3d-9e5f-7a8b9c0d1e2f',
+  at: '2026-11-26T08:00:00.000Z',
+  locale: 'ca',
+  state: 'waiting',
+  hasAccount: false,
+  isSuspect: false,
+  answers: [
+    { name: 'email', label: 'Correu electrònic', value: 'mireia@correu.example' },
+    { name: 'message', label: 'Missatge', value: 'No m’arriba el diari.' },
+    { name: 'terms', label: 'Accepto les condicions d’ús i privadesa.', value: true },
+  ],
+};
+
+/** A proof-of-work challenge of a form or poll. */
+const challenge = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: 'a1b2',
+    salt: 'c3d4',
+    cost: 2000,
+    keyLength: 32,
+    keyPrefix: '00',
+  },
+  signature: 'e5f6',
 };
 
 const alertLine: AlertLine = {
@@ -347,6 +376,17 @@ export const EXAMPLES: readonly Example[] = [
           opened: 2,
         },
       ],
+      contributions: [
+        {
+          site: 'elfar',
+          locale: 'ca',
+          form: 'contact',
+          state: 'waiting',
+          at: '2026-11-26T10:00:00.000Z',
+          until: '2027-11-26T10:00:00.000Z',
+          answers: [{ label: 'Missatge', value: 'No m’arriba el diari.' }],
+        },
+      ],
       pollVotes: [
         { site: 'elfar', poll: 'enquesta', options: ['si'], at: '2026-11-26T10:00:00.000Z' },
       ],
@@ -548,17 +588,7 @@ export const EXAMPLES: readonly Example[] = [
   example(polls.pollChallenge, {
     params: { id: 'elfar-ca-enquesta' },
     response: {
-      challenge: {
-        parameters: {
-          algorithm: 'PBKDF2/SHA-256',
-          nonce: 'a1b2',
-          salt: 'c3d4',
-          cost: 2000,
-          keyLength: 32,
-          keyPrefix: '00',
-        },
-        signature: 'e5f6',
-      },
+      challenge,
       validFor: 1200,
     },
   }),
@@ -796,6 +826,26 @@ export const EXAMPLES: readonly Example[] = [
       comps: [{ id: 'c1', nick: 'pol', since: '2026-11-26', until: '2027-05-31' }],
       cursor: null,
     },
+  }),
+  example(contributions.contactChallenge, { response: { challenge, validFor: 1200 } }),
+  example(contributions.sendContact, {
+    body: {
+      answers: { email: 'mireia@correu.example', message: 'No m’arriba el diari.', terms: true },
+      proof: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
+    },
+    response: null,
+  }),
+  example(contributions.listContributions, {
+    response: { contributions: [contributionLine], cursor: null },
+  }),
+  example(contributions.decideContribution, {
+    params: { id: contributionLine.id },
+    body: { state: 'done' },
+    response: { ...contributionLine, state: 'done' },
+  }),
+  example(contributions.removeContribution, {
+    params: { id: contributionLine.id },
+    response: null,
   }),
   example(subscriptions.giveComp, {
     body: { email: 'pol@correu.example', until: '2027-05-31' },

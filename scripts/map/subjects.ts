@@ -21,6 +21,10 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     schema: 'comment-schema',
   },
   carousels: { what: 'Lists that move sideways.' },
+  contributions: {
+    what: 'Answers of readers to forms: messages of the contact page, and the room of the desk.',
+    schema: 'contribution-schema',
+  },
   content: { what: 'The content of pages, read for one edition.' },
   'content-store': {
     what: 'Documents, lists and paths as rows of the database.',
@@ -31,6 +35,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     schema: 'desk-schema',
   },
   documents: { what: 'Every kind of document, and the cache tags of each.' },
+  forms: { what: 'Forms: rules of fields, definitions in content, and the fields of islands.' },
   fronts: { what: 'Front pages: rows of blocks.' },
   html: { what: 'Foreign HTML and Markdown, turned into blocks.' },
   lists: { what: 'Listings of sections, tags, authors and days, and the archive.' },

@@ -13,6 +13,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     ],
   },
   { sources: /poll|votar/i, tests: ['once/polls'] },
+  {
+    sources: /contact|contribution|aportaciones|defined|form-draft/i,
+    tests: ['once/contact', 'once/desk/contributions'],
+  },
   { sources: /notification|avisos/i, tests: ['once/notifications'] },
   { sources: /alert/i, tests: ['narrow-and-wide/alerts', 'once/desk/alerts', 'once/quiet-phone'] },
   {

@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts';
 import * as accounts from './accounts/contracts.ts';
 import * as alerts from './alerts/contracts.ts';
 import * as comments from './comments/contracts.ts';
+import * as contributions from './contributions/contracts.ts';
 import * as desk from './desk/contracts.ts';
 import * as live from './live/contracts.ts';
 import * as media from './media/contracts.ts';
@@ -28,6 +29,7 @@ export const CONTRACTS: readonly ListedContract[] = [
   accounts,
   alerts,
   comments,
+  contributions,
   desk,
   live,
   media,

@@ -1,9 +1,8 @@
+import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import type { Locale } from '#domain/locale/locale.ts';
-import type { FormContext, FormSchema, RuleName } from '#domain/accounts/forms/field-rules.ts';
-import {
-  listPossibleProblems,
-  type ProblemOfField,
-} from '#domain/accounts/forms/find-field-problems.ts';
+import { dayWithArticle } from '#domain/text/prepositions.ts';
+import type { FormContext, FormSchema, RuleName } from '#domain/forms/field-rules.ts';
+import { listPossibleProblems, type ProblemOfField } from '#domain/forms/find-field-problems.ts';
 import type { PlainKey } from './message-key.ts';
 import { messages } from './messages.ts';
 import { getTranslator } from './translator.ts';
@@ -26,7 +25,11 @@ const isRuleKey = (key: string): key is PlainKey => RULE_KEYS.has(key);
 export function fieldMessage(locale: Locale, problem: ProblemOfField, field: string): string {
   const t = getTranslator(locale);
   const own = `validation:${problem.rule}.${field}`;
-  return t(isRuleKey(own) ? own : `validation:${problem.rule}.any`, problem.values);
+  const { day, ...values } = problem.values;
+  return t(isRuleKey(own) ? own : `validation:${problem.rule}.any`, {
+    ...values,
+    ...(typeof day === 'string' && { date: dayInWords(day, locale) }),
+  });
 }
 
 /**
@@ -43,4 +46,9 @@ export function listFieldMessages<Field extends string>(
     said[field] = { ...said[field], [problem.rule]: fieldMessage(locale, problem, field) };
   }
   return said;
+}
+
+/** A calendar day with its article, such as "el 3 de març del 2026". */
+function dayInWords(day: string, locale: Locale): string {
+  return dayWithArticle(formatPublishedDate(`${day}T12:00:00Z`, locale, 'UTC'), locale);
 }

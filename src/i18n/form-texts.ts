@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locale/locale.ts';
-import type { FormContext, FormSchema } from '#domain/accounts/forms/field-rules.ts';
-import { MIN_PASSWORD } from '#domain/accounts/forms/lengths.ts';
+import type { ShownField } from '#domain/forms/defined-form.ts';
+import type { FormContext, FormSchema } from '#domain/forms/field-rules.ts';
+import { MIN_PASSWORD } from '#domain/forms/lengths.ts';
 import { listFieldMessages } from './field-message.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 import { textsIn } from './texts-in.ts';
@@ -48,6 +49,20 @@ export function wrongFieldTexts<Field extends string>(
         : [{ name, text: typeof label === 'string' ? `${label}: ${problem}` : problem }];
     },
   );
+}
+
+/**
+ * Error messages of the fields of a form that content defines: a field's own, else the general
+ * ones.
+ */
+export function definedFieldTexts(
+  locale: Locale,
+  fields: readonly Pick<ShownField, 'name' | 'errors'>[],
+  schema: FormSchema,
+  context: FormContext,
+): Record<string, Readonly<Record<string, string>>> {
+  const said = listFieldMessages(locale, schema, context);
+  return Object.fromEntries(fields.map(({ name, errors }) => [name, { ...said[name], ...errors }]));
 }
 
 /** Texts of the fields that registration and profile share, without the label of the password. */

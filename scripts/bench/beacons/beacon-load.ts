@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { sendSteadily } from '../load/steady-sender.ts';
 
 /**
  * Sends beacons at a constant rate in a process of its own, each from a network address of its own,
@@ -19,7 +20,6 @@ const total = Number(rate) * Number(seconds);
 const statuses: Record<string, number> = {};
 /** Differs in each run, because the server counts a story once an hour for a network address. */
 const run = Math.floor(Math.random() * 200);
-let sent = 0;
 let done = 0;
 
 const { hostname, port } = new URL(url);
@@ -63,9 +63,4 @@ function send(index: number): void {
   sockets[index % CONNECTIONS]?.write(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-const startedAt = performance.now();
-const tick = setInterval(() => {
-  const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * Number(rate)));
-  for (; sent < due; sent += 1) send(sent);
-  if (sent === total) clearInterval(tick);
-}, TICK);
+sendSteadily({ rate: Number(rate), seconds: Number(seconds), tick: TICK, send });

@@ -1,4 +1,4 @@
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { decideComment } from '#domain/comments/decide-comment.ts';
 import { compileWords } from '#domain/comments/word-list.ts';
 import { WORDS_CA } from '#domain/comments/words-ca.ts';
@@ -20,7 +20,7 @@ export function timeDecisions(): BenchRow {
   for (let number = 0; number < DECISIONS; number += 1) {
     const start = performance.now();
     const { outcome } = decideComment({
-      text: cleanComment(text),
+      text: cleanText(text),
       isDecided: false,
       reader: {
         isComplete: true,

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { sendSteadily } from '../load/steady-sender.ts';
 
 /**
  * Sends conditional requests for one URL at a constant rate in a process of its own, over 1,000
@@ -28,7 +29,6 @@ const head = Buffer.from(
 const total = Number(rate) * Number(seconds);
 let notModified = 0;
 let others = 0;
-let sent = 0;
 
 const sockets = await Promise.all(
   Array.from(
@@ -52,9 +52,8 @@ function report(): void {
   process.stdout.write(`${JSON.stringify({ notModified, others })}\n`);
 }
 
-const startedAt = performance.now();
-const tick = setInterval(() => {
-  const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * Number(rate)));
-  for (; sent < due; sent += 1) sockets[sent % CONNECTIONS]?.write(head);
-  if (sent === total) clearInterval(tick);
-}, 1);
+sendSteadily({
+  rate: Number(rate),
+  seconds: Number(seconds),
+  send: (index) => sockets[index % CONNECTIONS]?.write(head),
+});

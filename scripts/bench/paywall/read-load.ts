@@ -1,5 +1,4 @@
-import { Agent, request } from 'node:http';
-import { setPriority } from 'node:os';
+import { raisePriority, sendSteadily, timedRequests } from '../load/steady-sender.ts';
 
 /**
  * Sends read calls of closed stories at a constant rate in a process of its own, and prints their
@@ -11,67 +10,44 @@ import { setPriority } from 'node:os';
 const [url = '', host = '', rate = '200', seconds = '10', ids = ''] = process.argv.slice(2);
 const VISITORS = 200;
 
-try {
-  setPriority(-10);
-} catch {
-  // Only root may raise it.
-}
-const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+raisePriority();
 const stories = ids.split(',');
 const cookies = new Map<number, string>();
-const total = Number(rate) * Number(seconds);
-const waits: number[] = [];
 let granted = 0;
 let errors = 0;
-let sent = 0;
-let done = 0;
+
+const ask = timedRequests(url, {
+  total: Number(rate) * Number(seconds),
+  connections: 512,
+  report: ({ p50, p99, max, count }) =>
+    process.stdout.write(`${JSON.stringify({ p50, p99, max, reads: count, granted, errors })}\n`),
+});
 
 function read(number: number): void {
   const visitor = number % VISITORS;
-  const startedAt = performance.now();
-  const cookie = cookies.get(visitor);
-  const headers = {
-    host,
-    origin: `http://${host}`,
-    'content-type': 'application/json',
-    'content-length': 2,
-    'x-forwarded-for': `10.1.${visitor % 200}.${Math.floor(visitor / 200) + 1}`,
-    ...(cookie === undefined ? {} : { cookie }),
-  };
-  const finish = (isError: boolean) => {
-    if (isError) errors += 1;
-    else waits.push(performance.now() - startedAt);
-    done += 1;
-    if (done === total) report();
-  };
-  const path = `/api/front/paywall/content/${stories[Math.floor(number / VISITORS) % stories.length] ?? ''}/read`;
-  request(url + path, { method: 'POST', agent, headers }, (response) => {
-    const meter = response.headers['set-cookie']?.find((one) => one.startsWith('portada_meter='));
-    if (meter !== undefined) cookies.set(visitor, meter.split(';', 1)[0] ?? '');
-    let text = '';
-    response.setEncoding('utf8').on('data', (more: string) => (text += more));
-    response.once('end', () => {
+  ask({
+    path: `/api/front/paywall/content/${stories[Math.floor(number / VISITORS) % stories.length] ?? ''}/read`,
+    method: 'POST',
+    headers: {
+      host,
+      origin: `http://${host}`,
+      'content-type': 'application/json',
+      'content-length': 2,
+      'x-forwarded-for': `10.1.${visitor % 200}.${Math.floor(visitor / 200) + 1}`,
+      ...(cookies.has(visitor) ? { cookie: cookies.get(visitor) } : {}),
+    },
+    body: '{}',
+    isTimed: (response, text) => {
+      const meter = response?.headers['set-cookie']?.find((one) =>
+        one.startsWith('portada_meter='),
+      );
+      if (meter !== undefined) cookies.set(visitor, meter.split(';', 1)[0] ?? '');
       if (text.includes('"accessGranted":true')) granted += 1;
-      finish(response.statusCode !== 200);
-    });
-  })
-    .once('error', () => finish(true))
-    .end('{}');
+      if (response?.statusCode === 200) return true;
+      errors += 1;
+      return false;
+    },
+  });
 }
 
-function report(): void {
-  agent.destroy();
-  waits.sort((one, other) => one - other);
-  const at = (quantile: number) =>
-    waits[Math.min(waits.length - 1, Math.floor(waits.length * quantile))] ?? Number.NaN;
-  process.stdout.write(
-    `${JSON.stringify({ p50: at(0.5), p99: at(0.99), max: at(1), reads: waits.length, granted, errors })}\n`,
-  );
-}
-
-const startedAt = performance.now();
-const tick = setInterval(() => {
-  const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * Number(rate)));
-  for (; sent < due; sent += 1) read(sent);
-  if (sent === total) clearInterval(tick);
-}, 1);
+sendSteadily({ rate: Number(rate), seconds: Number(seconds), send: read });

@@ -9,10 +9,10 @@ export const OUTLINE_PREFIX = 'portada-reader-';
 export const SEARCHES_KEY = 'portada-searches';
 
 /**
- * Prefix of the keys with unsent comments, which a reader writes like everyone and which end with
- * the session.
+ * Prefix of the keys with unsent comments and forms, which a reader writes like everyone and which
+ * end with the session.
  */
-export const DRAFT_PREFIX = 'portada:comment:';
+export const DRAFT_PREFIX = 'portada:draft:';
 
 /**
  * Inline script that deletes the reader's outline, recent searches and unsent comments without a

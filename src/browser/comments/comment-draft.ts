@@ -2,7 +2,7 @@
  * Prefix of the keys. Same value as `DRAFT_PREFIX` of src/browser/accounts/forget-reader.ts, which
  * a test compares: an import would add a file to the page.
  */
-export const DRAFTS = 'portada:comment:';
+export const DRAFTS = 'portada:draft:';
 
 /**
  * Where the text of an unsent comment is kept on the device, so that it survives a login and a

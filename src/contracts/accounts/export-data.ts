@@ -88,6 +88,17 @@ export interface ReaderExport {
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
   /** The latest first. `name` and `url` are null if the author no longer exists. */
   followedAuthors: { id: string; name: string | null; url: string | null; at: string }[];
+  /** What the reader sent by forms, until the day on which it is deleted. */
+  contributions: {
+    site: string;
+    locale: string;
+    /** `contact`, or the id of a call for contributions. */
+    form: string;
+    state: string;
+    at: string;
+    until: string;
+    answers: { label: string; value: string | boolean }[];
+  }[];
   /** Gift links of closed stories, and how often they were opened. */
   /** Votes in polls, by the id that all languages of a poll have. */
   pollVotes: { site: string; poll: string; options: string[]; at: string }[];

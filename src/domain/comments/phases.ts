@@ -7,7 +7,7 @@ import { findWords, type CompiledWords } from './word-list.ts';
 
 /** Everything that the phases know. The room of comments reads it before it asks them. */
 export interface Facts {
-  /** The comment's text, as `cleanComment` returned it. */
+  /** The comment's text, as `cleanText` returned it. */
   text: string;
   /** Whether the text replaces one that a moderator has decided about. */
   isDecided: boolean;

@@ -25,6 +25,8 @@ export const AUDIT_VERBS = [
   'unwatch',
   'close',
   'open',
+  'handle',
+  'reopen',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];
@@ -38,6 +40,7 @@ export const AUDIT_SUBJECTS = [
   'media',
   'comment',
   'thread',
+  'contribution',
 ] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
@@ -52,8 +55,8 @@ export interface AuditEntry {
   verb: AuditVerb;
   /**
    * The changed thing: a document by its id, a post by the ids of its live blog and its own, cache
-   * tags, a reader by the account's id, a sent file by its name, a comment by its id, or the
-   * comments of a story by the id of its document.
+   * tags, a reader by the account's id, a sent file by its name, a comment by its id, the
+   * comments of a story by the id of its document, or what a reader sent by a form, by its id.
    */
   subject: { kind: AuditSubject; id: string };
   before?: AuditFacts | undefined;

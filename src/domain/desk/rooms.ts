@@ -37,6 +37,12 @@ export const DESK_ROOMS = [
     names: { ca: 'Moderació', es: 'Moderación' },
   },
   {
+    name: 'contributions',
+    path: 'aportaciones',
+    role: 'editor',
+    names: { ca: 'Missatges de lectors', es: 'Mensajes de lectores' },
+  },
+  {
     name: 'message-tests',
     path: 'mensajes',
     role: 'analyst',

@@ -1,10 +1,17 @@
 /**
  * Kinds of things that wait for a person on the desk. `recovery-codes`: few are left; the count
  * says how many. `comments`: held and reported comments. `appeals`: replies of suspended readers.
- * `silent-blogs`: live blogs that continue and have had no post for `SILENT_HOURS`. A room adds its
+ * `silent-blogs`: live blogs that continue and have had no post for `SILENT_HOURS`. `contributions`: messages of readers, up to
+ * `MOST_COUNTED`. A room adds its
  * own (docs/add-a-desk-room.md).
  */
-export const WAITING_KINDS = ['recovery-codes', 'comments', 'appeals', 'silent-blogs'] as const;
+export const WAITING_KINDS = [
+  'recovery-codes',
+  'comments',
+  'appeals',
+  'silent-blogs',
+  'contributions',
+] as const;
 
 /** Something that waits for a person on the desk. */
 export interface Waiting {
@@ -17,6 +24,9 @@ export interface Waiting {
  * written on, or ended.
  */
 export const SILENT_HOURS = 2;
+
+/** Contributions that the count of waiting ones goes up to. */
+export const MOST_COUNTED = 1000;
 
 /** A field of a content file that the last start left out. `field` is '' for the whole file. */
 export interface LeftOutField {

@@ -85,6 +85,9 @@ export function blogPath(edition: Edition, blog: Pick<DocumentOf<'blog'>, 'slug'
 /** Paths of pages that exist once per site, without locale prefix. */
 export const SHOWS = '/programas/';
 export const BLOGS = '/blogs/';
+
+/** The contact page, which posts its own form. */
+export const CONTACT_PAGE = '/contacto/';
 export const AGENDA = '/agenda/';
 export const ARCHIVE = '/hemeroteca/';
 export const SCHEDULE = '/programacion/';

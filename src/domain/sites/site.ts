@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { commentSettingsSchema } from './comment-settings.ts';
 import { ROLES } from './roles.ts';
 import { gigyaSchema } from './gigya.ts';
+import { missingLanguages } from '../forms/missing-languages.ts';
+import { formFieldsSchema } from '../forms/form-definition.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers/identifiers.ts';
 import { localeSchema, localizedSchema } from '../locale/locale-schema.ts';
 import { paywallSchema } from './paywall/paywall.ts';
@@ -178,6 +180,17 @@ export const siteSchema = z
     podcastEmail: z.email().optional(),
     /** Email address for help with an account. */
     contactEmail: z.email().optional(),
+    /**
+     * The contact form (docs/ask-readers.md). Each message is mailed to `to`, and kept on the desk
+     * for `keptDays`. `fields`: in place of the usual ones, with all texts in every language.
+     */
+    contactForm: z
+      .strictObject({
+        to: z.email(),
+        fields: formFieldsSchema.optional(),
+        keptDays: z.int().min(1).max(3650).default(365),
+      })
+      .optional(),
     /** Public account of a demonstration (`offeredDemoReader`). */
     demoReader: z
       .strictObject({
@@ -203,6 +216,18 @@ export const siteSchema = z
     path: ['defaultLocale'],
     message: 'is not among locales',
   })
+  .refine(
+    ({ contactForm, locales }) => missingLanguages(contactForm?.fields ?? [], locales).length === 0,
+    {
+      path: ['contactForm', 'fields'],
+      message: 'must have each text in every language of the site, like { ca: …, es: … }',
+    },
+  )
+  .refine(
+    ({ contactForm }) =>
+      !contactForm?.fields?.some(({ kind }) => kind === 'image' || kind === 'video'),
+    { path: ['contactForm', 'fields'], message: 'cannot ask for files: they go by contributions' },
+  )
   .refine((site) => site.url.startsWith(`${site.scheme}:`), {
     path: ['scheme'],
     message: 'is not the scheme of url',

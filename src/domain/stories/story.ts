@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formFieldsSchema } from '../forms/form-definition.ts';
 import { bodySchema } from './body-bounds.ts';
 import { MAX_RELATED } from './body-bounds.ts';
 import { eventSchema } from './event.ts';
@@ -121,13 +122,6 @@ const pollOption = z.strictObject({
   votes: z.number().int().min(0).optional(),
 });
 
-const formField = z.strictObject({
-  name: slugSchema,
-  label: z.string().min(1),
-  kind: z.enum(['text', 'long-text', 'email', 'phone', 'image', 'video', 'checkbox']),
-  isRequired: z.boolean().default(false),
-});
-
 /** Any story. Its path has the form `/{taxon}/{yyyy}/{mm}/{dd}/{slug}/`. */
 export const storySchema = z.discriminatedUnion('type', [
   story('article', {}),
@@ -156,7 +150,7 @@ export const storySchema = z.discriminatedUnion('type', [
   story('event', { event: eventSchema }),
   story('blog-post', { blog: documentIdSchema }),
   story('user-content-call', {
-    fields: z.array(formField).min(1),
+    fields: formFieldsSchema,
     opensAt: instantSchema,
     closesAt: instantSchema.optional(),
   }),

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { FieldProblem } from './TextField.tsx';
+import '#styles/controls/check.css';
 import '#styles/controls/fields.css';
 import styles from './CheckField.module.css';
 
@@ -21,7 +22,7 @@ export function CheckField({ label, isRequired = false, problem, hint, ...input 
     .join(' ');
   return (
     <div className="field">
-      <div className={styles['check']}>
+      <div className="check">
         <input
           id={id}
           type="checkbox"

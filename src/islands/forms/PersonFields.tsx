@@ -1,5 +1,5 @@
-import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
-import { latestBirthdate, textOf } from '#domain/accounts/forms/validation-rules.ts';
+import type { FieldValues } from '#domain/forms/field-rules.ts';
+import { latestBirthdate, textOf } from '#domain/forms/validation-rules.ts';
 import type { PersonTexts } from '#i18n/form-texts.ts';
 import '#styles/controls/form.css';
 import { SelectField } from './SelectField.tsx';

@@ -12,12 +12,8 @@ import {
   type FieldValues,
   type FormContext,
   type FormSchema,
-} from '#domain/accounts/forms/field-rules.ts';
-import {
-  findFieldProblems,
-  isRequired,
-  listFields,
-} from '#domain/accounts/forms/find-field-problems.ts';
+} from '#domain/forms/field-rules.ts';
+import { findFieldProblems, isRequired, listFields } from '#domain/forms/find-field-problems.ts';
 import { focusShown } from '../focus-shown.ts';
 
 /** Error messages by field and rule. */
@@ -29,6 +25,7 @@ export type FieldTexts<Field extends string> = Partial<
 export type FailedRules = Readonly<Record<string, string>>;
 
 interface FormOptions<Field extends string> {
+  /** A new object has the values read again, as of new fields. */
   schema: FormSchema<Field>;
   context: FormContext;
   messages: FieldTexts<Field>;
@@ -205,8 +202,8 @@ function useFieldFocus(
 ): (name: string | undefined) => void {
   const [wrong, setWrong] = useState<{ name: string }>();
   useEffect(() => {
-    const element = wrong && form.current?.elements.namedItem(wrong.name);
-    if (element instanceof HTMLElement) focusShown(element);
+    const element = wrong && form.current?.querySelector<HTMLElement>(`[name="${wrong.name}"]`);
+    if (element) focusShown(element);
   }, [wrong, form]);
   return (name) => {
     if (name !== undefined) setWrong({ name });
@@ -241,13 +238,17 @@ function fieldsLeft<Field extends string>(
   return fields.filter((field) => group.elements.namedItem(field));
 }
 
+/** Reads the fields that the form has. The values of several boxes have spaces between them. */
 function readValues(schema: FormSchema, form: HTMLFormElement): FieldValues {
   const values: Record<string, string | boolean> = {};
+  const given = new FormData(form);
   for (const name of Object.keys(schema)) {
     const element = form.elements.namedItem(name);
-    if (element instanceof HTMLInputElement)
-      values[name] = element.type === 'checkbox' ? element.checked : element.value;
-    else if (element instanceof HTMLSelectElement) values[name] = element.value;
+    if (element)
+      values[name] =
+        element instanceof HTMLInputElement && element.type === 'checkbox'
+          ? element.checked
+          : given.getAll(name).join(' ');
   }
   return values;
 }
@@ -263,9 +264,7 @@ function trimmed(schema: FormSchema, values: FieldValues): FieldValues {
 }
 
 function nameOf(target: EventTarget): string {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-    ? target.name
-    : '';
+  return 'name' in target ? String(target.name) : '';
 }
 
 /**

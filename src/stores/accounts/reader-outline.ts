@@ -44,7 +44,7 @@ export const SEARCHES = 'portada-searches';
 export const POSITIONS = 'portada-reader-positions';
 
 /** Same value as `DRAFT_PREFIX` there, for the same reason. */
-export const DRAFTS = 'portada:comment:';
+export const DRAFTS = 'portada:draft:';
 
 /** Stores the outline for the site's pages, until the end of a day (YYYY-MM-DD). */
 export function keepOutline(site: string, day: string, outline: ReaderOutline): void {

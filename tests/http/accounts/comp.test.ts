@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '#tests/support/requests/raw-http.ts';
+import { commandCall } from '#tests/support/requests/command-call.ts';
 import { SELLING } from '#tests/support/payments/selling-site.ts';
 import {
   aReader,
@@ -14,20 +14,8 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
-async function change(
-  body: unknown,
-  authorization = `Bearer ${accounts.application.wiring.services.desk.commandToken}`,
-) {
-  const headers = { host: 'elfar.localhost', 'content-type': 'application/json', authorization };
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await ask(accounts.url, {
-    method: 'POST',
-    path: '/api/subscriptions',
-    headers,
-    body: text,
-  });
-  return { status: answer.status, json: JSON.parse(answer.body.toString()) };
-}
+const change = (body: unknown, authorization?: string) =>
+  commandCall(accounts, '/api/subscriptions', body, authorization);
 
 const UNTIL = '2099-12-31';
 const GIVE = { verb: 'give', site: 'elfar', until: UNTIL };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#server/platform/database/tables/reader-schema.ts';
-import { ask } from '#tests/support/requests/raw-http.ts';
+import { commandCall } from '#tests/support/requests/command-call.ts';
 import {
   aReader,
   startAccounts,
@@ -19,20 +19,8 @@ beforeAll(async () => {
   return () => accounts.close();
 });
 
-async function change(
-  body: unknown,
-  authorization = `Bearer ${accounts.application.wiring.services.desk.commandToken}`,
-) {
-  const headers = { host: 'elfar.localhost', 'content-type': 'application/json', authorization };
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await ask(accounts.url, {
-    method: 'POST',
-    path: '/api/roles',
-    headers,
-    body: text,
-  });
-  return { status: answer.status, json: JSON.parse(answer.body.toString()) };
-}
+const change = (body: unknown, authorization?: string) =>
+  commandCall(accounts, '/api/roles', body, authorization);
 
 const stored = () => accounts.application.wiring.database.orm.select().from(roles);
 const GIVE = { verb: 'give', site: 'elfar', role: 'editor' };

@@ -16,6 +16,9 @@ export interface AccountsApplication extends StartedApplication {
   logged(): string;
 }
 
+/** Where the contact forms of the sites are mailed to. */
+export const CONTACT_MAIL = 'redaccio@correu.example';
+
 /**
  * Starts a node with accounts on the newsroom of tests/fixtures, with its store in memory and its
  * mails in a folder. `siteFields` adds lines to a site's file, by alias. `environment` adds
@@ -31,9 +34,11 @@ export async function startAccounts(
   const newsroom = await makeNewsroomFolder();
   for (const [index, site] of ['elfar', 'ondamarea'].entries()) {
     const newsletter = `${site}-setmanal`;
+    const fields = options.siteFields?.[site] ?? '';
+    const contact = fields.includes('contactForm:') ? '' : `contactForm: { to: ${CONTACT_MAIL} }\n`;
     appendFileSync(
       path.join(newsroom.content, 'sites', `${site}.yaml`),
-      `featureFlags: { accounts: true, search: true }\nnewsletters: [${newsletter}]\n${options.siteFields?.[site] ?? ''}\n`,
+      `featureFlags: { accounts: true, search: true }\nnewsletters: [${newsletter}]\n${contact}${fields}\n`,
     );
     const folder = path.join(newsroom.content, 'newsletters', site);
     mkdirSync(folder, { recursive: true });

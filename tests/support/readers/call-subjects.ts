@@ -173,6 +173,30 @@ export const SUBJECTS: Record<string, Subject> = {
     body: () => ({ password: 'Tramuntana81', code: '123456' }),
   },
   'DELETE /api/desk/session': { isPersonal: true, isDesk: true },
+  'GET /api/front/contact/challenge': { isPersonal: false },
+  'POST /api/front/contact': {
+    isPersonal: false,
+    body: () => ({
+      answers: {
+        name: 'Mireia Soler',
+        email: 'mireia@correu.example',
+        subject: 'El quiosc',
+        message: 'No m’arriba el diari.',
+        terms: true,
+      },
+    }),
+  },
+  'PUT /api/desk/contributions/{id}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'missatge',
+    body: () => ({ state: 'done' }),
+  },
+  'DELETE /api/desk/contributions/{id}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'missatge',
+  },
   'POST /api/desk/comps': {
     isPersonal: true,
     isDesk: true,

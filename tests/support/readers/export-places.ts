@@ -148,6 +148,18 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
       'after',
     ].map((column) => [column, '- the newsroom’s record of its own changes (decision 054)']),
   ),
+  contributions: {
+    id: '- our own',
+    site: 'contributions.0.site',
+    locale: 'contributions.0.locale',
+    form: 'contributions.0.form',
+    userId: '- the reader',
+    answers: 'contributions.0.answers.0.value',
+    state: { waiting: 'contributions.0.state', done: 'contributions.1.state' },
+    isSuspect: '- a sign for the newsroom that a program may have sent it',
+    at: 'contributions.0.at',
+    keptUntil: 'contributions.0.until',
+  },
   poll_votes: {
     site: 'pollVotes.0.site',
     poll: 'pollVotes.0.poll',

@@ -1,3 +1,4 @@
+import { contributions } from '#server/platform/database/tables/contribution-schema.ts';
 import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
 import { eq } from 'drizzle-orm';
 import {
@@ -121,6 +122,26 @@ export async function aHeldReader(accounts: AccountsApplication) {
   await orm
     .insert(giftLinks)
     .values({ id: `regal-${id}`, userId: id, site: 'elfar', story: STORY, expiresAt, opened: 2 });
+  await orm.insert(contributions).values({
+    id: `missatge-${id}`,
+    site: 'elfar',
+    locale: 'ca',
+    form: 'contact',
+    userId: id,
+    answers: [{ name: 'message', label: 'Missatge', value: 'No m’arriba el diari.' }],
+    keptUntil: expiresAt,
+  });
+  await orm.insert(contributions).values({
+    id: `missatge-ates-${id}`,
+    site: 'elfar',
+    locale: 'ca',
+    form: 'contact',
+    userId: id,
+    answers: [],
+    state: 'done',
+    at: new Date('2026-01-01T10:00:00Z'),
+    keptUntil: expiresAt,
+  });
   await orm.insert(pollVotes).values({
     site: 'elfar',
     poll: 'enquesta',

@@ -11,6 +11,7 @@ export interface KeptMail {
   link: string;
   /** Its List-Unsubscribe header, if present. */
   unsubscribe: string | undefined;
+  replyTo: string | undefined;
 }
 
 /** The mails in a node's data folder for one email address, the newest last. */
@@ -28,7 +29,8 @@ export async function readMails(folder: string, address: string): Promise<KeptMa
     .toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs || (a < b ? -1 : 1));
   const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(file))));
   return mails
-    .map(({ to, from, subject = '', text = '', headers }) => ({
+    .map(({ to, from, replyTo, subject = '', text = '', headers }) => ({
+      replyTo: replyTo?.[0]?.address,
       to: to?.[0]?.address ?? '',
       fromName: from?.name ?? '',
       subject,

@@ -5,9 +5,12 @@ import type { ReaderBrowser } from './reader-browser.ts';
 
 const challengeSchema = z.custom<Challenge>((value) => typeof value === 'object' && value !== null);
 
-/** Requests a challenge and solves it. */
-export async function solvedChallenge(browser: ReaderBrowser): Promise<string> {
-  const { json } = await browser.call('GET', '/api/front/user/challenge');
+/** Requests a challenge, of a registration or of another call, and solves it. */
+export async function solvedChallenge(
+  browser: ReaderBrowser,
+  path = '/api/front/user/challenge',
+): Promise<string> {
+  const { json } = await browser.call('GET', path);
   return handedIn(challengeSchema.parse(json?.response?.['challenge']));
 }
 

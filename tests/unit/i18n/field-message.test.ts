@@ -1,12 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { LOCALES } from '#domain/locale/locale.ts';
 import * as accounts from '#domain/accounts/forms/account-forms.ts';
-import type { FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import type { FormSchema } from '#domain/forms/field-rules.ts';
 import * as forms from '#domain/accounts/forms/forms.ts';
-import {
-  findFieldProblems,
-  listPossibleProblems,
-} from '#domain/accounts/forms/find-field-problems.ts';
+import { findFieldProblems, listPossibleProblems } from '#domain/forms/find-field-problems.ts';
 import { fieldMessage, listFieldMessages } from '#i18n/field-message.ts';
 
 const { LOGIN, PASSWORD_RECOVERY, PASSWORD_RESET, NEWSLETTER } = forms;

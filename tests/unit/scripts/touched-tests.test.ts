@@ -14,10 +14,7 @@ describe('test:changed', () => {
   });
 
   it('runs the changed browser tests themselves', () => {
-    const changed = [
-      'tests/e2e/once/polls.test.ts',
-      'tests/unit/domain/comments/clean-text.test.ts',
-    ];
+    const changed = ['tests/e2e/once/polls.test.ts', 'tests/unit/domain/text/clean-text.test.ts'];
     expect(browserTestsOf(changed)).toEqual(['once/polls.test.ts']);
     expect(changedBrowserTests(changed)).toEqual(['once/polls.test.ts']);
   });

@@ -1,18 +1,17 @@
 import { COUNTRY_CODES } from './countries.ts';
-import type { FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
 import {
-  CHOSEN_PASSWORD,
-  CURRENT_PASSWORD,
-  EMAIL,
-  hasPassword,
   least,
   most,
-  PASSWORD_RULES,
   REQUIRED,
-} from './forms.ts';
-import { textOf } from './validation-rules.ts';
-import { MAX_NAME, MIN_NICK } from './lengths.ts';
-import { tidyName, tidyPhone } from './tidy-fields.ts';
+  type FieldValues,
+  type FormContext,
+  type FormField,
+  type FormSchema,
+} from '#domain/forms/field-rules.ts';
+import { CHOSEN_PASSWORD, CURRENT_PASSWORD, EMAIL, hasPassword, PASSWORD_RULES } from './forms.ts';
+import { textOf } from '#domain/forms/validation-rules.ts';
+import { MAX_NAME, MIN_NICK } from '#domain/forms/lengths.ts';
+import { tidyName, tidyPhone } from '#domain/forms/tidy-fields.ts';
 import { PROVINCE_CODES } from './provinces.ts';
 
 /** Minimum characters of a postal code (SPECIFICATION §5, §9). */

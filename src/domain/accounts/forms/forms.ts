@@ -1,14 +1,19 @@
-import type { FieldRule, FieldValues, FormContext, FormField, FormSchema } from './field-rules.ts';
-import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from './lengths.ts';
+import {
+  least,
+  most,
+  REQUIRED,
+  type FieldRule,
+  type FieldValues,
+  type FormContext,
+  type FormField,
+  type FormSchema,
+} from '#domain/forms/field-rules.ts';
+import { MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '#domain/forms/lengths.ts';
 
 /**
- * Rules common to all forms, and the forms available on every page. The account forms, with their
- * lists of countries and provinces, are in another file.
+ * The forms available on every page. The account forms, with their lists of countries and
+ * provinces, are in another file.
  */
-
-export const REQUIRED: FieldRule = { rule: 'required' };
-export const most = (max: number): FieldRule => ({ rule: 'maxLength', max });
-export const least = (min: number): FieldRule => ({ rule: 'minLength', min });
 
 export const EMAIL: FormField = { rules: [REQUIRED, most(MAX_EMAIL), { rule: 'email' }] };
 export const PASSWORD_RULES: readonly FieldRule[] = [

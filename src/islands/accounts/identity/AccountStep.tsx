@@ -1,4 +1,4 @@
-import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import { textOf } from '#domain/forms/validation-rules.ts';
 import { PasswordField } from '#islands/forms/PasswordField.tsx';
 import { TextField } from '#islands/forms/TextField.tsx';
 import { stepAttributes, type StepProps } from './registration-steps.ts';

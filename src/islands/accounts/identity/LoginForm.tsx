@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findBackPath } from '#domain/paths/back-url.ts';
-import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
+import type { FormContext } from '#domain/forms/field-rules.ts';
 import { LOGIN } from '#domain/accounts/forms/forms.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { logIn, resendValidationMail, type LoginProblem } from '#stores/accounts/account.ts';

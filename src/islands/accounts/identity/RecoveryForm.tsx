@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { withBackUrl } from '#domain/paths/account-paths.ts';
-import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
+import type { FormContext } from '#domain/forms/field-rules.ts';
 import { PASSWORD_RECOVERY } from '#domain/accounts/forms/forms.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { recoverPassword, type RecoveryProblem } from '#stores/accounts/account.ts';

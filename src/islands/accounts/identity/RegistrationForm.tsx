@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldValues } from '#domain/forms/field-rules.ts';
 import { prepareRegistration } from '#stores/accounts/registration.ts';
 import { readSession } from '#stores/accounts/session.ts';
 import { FormNotice } from '#islands/forms/FormNotice.tsx';

@@ -1,5 +1,5 @@
 import type { REGISTRATION } from '#domain/accounts/forms/account-forms.ts';
-import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldValues } from '#domain/forms/field-rules.ts';
 import type { PersonTexts } from '#i18n/form-texts.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import styles from './registration-steps.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MIN_NICK } from '#domain/accounts/forms/lengths.ts';
+import { MIN_NICK } from '#domain/forms/lengths.ts';
 import { findNickUse } from '#stores/accounts/account.ts';
 
 /** Milliseconds after the last key before a nick is checked. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { FormContext } from '#domain/accounts/forms/field-rules.ts';
+import type { FormContext } from '#domain/forms/field-rules.ts';
 import { DELETION } from '#domain/accounts/forms/forms.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { CallError } from '#stores/call-for-reader.ts';

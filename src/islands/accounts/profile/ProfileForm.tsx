@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PROFILE_FORM } from '#domain/accounts/forms/account-forms.ts';
-import type { FieldValues, FormContext } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldValues, FormContext } from '#domain/forms/field-rules.ts';
 import { forPersonFields } from '#domain/accounts/forms/person-fields.ts';
-import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import { textOf } from '#domain/forms/validation-rules.ts';
 import { isBirthdateProved } from '#domain/accounts/proved-birthdate.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { PersonTexts } from '#i18n/form-texts.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Contract } from '#contracts/contract.ts';
-import type { FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import type { FormSchema } from '#domain/forms/field-rules.ts';
 
 /** Limit of the frequency of a call. */
 export interface CallLimit {

@@ -1,15 +1,10 @@
 import { calendarDay } from '#domain/dates/calendar-day.ts';
-import { findFieldProblems } from '#domain/accounts/forms/find-field-problems.ts';
-import type {
-  FieldValues,
-  FormContext,
-  FormSchema,
-  RuleName,
-} from '#domain/accounts/forms/field-rules.ts';
-import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import { findFieldProblems } from '#domain/forms/find-field-problems.ts';
+import type { FieldValues, FormContext, FormSchema, RuleName } from '#domain/forms/field-rules.ts';
+import { textOf } from '#domain/forms/validation-rules.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { looksLatin } from '#server/subjects/accounts/nicks/look-alike-nick.ts';
-import { isReadable } from '#domain/accounts/forms/readable-text.ts';
+import { isReadable } from '#domain/forms/readable-text.ts';
 import { isGuessablePassword } from '#server/subjects/accounts/passwords/guessable-password.ts';
 
 export type FormProblem = {

@@ -22,13 +22,14 @@ export type PageContext = Pick<APIContext, 'request' | 'url' | 'params' | 'local
 
 /**
  * The posted form; `undefined` if the request is not a POST. Anything other than a form, or one
- * that is too large, results in an empty form, which the rules then reject.
+ * that is larger than `limit` bytes, results in an empty form, which the rules then reject.
  */
-export async function readForm({
-  request,
-}: Pick<PageContext, 'request'>): Promise<URLSearchParams | undefined> {
+export async function readForm(
+  { request }: Pick<PageContext, 'request'>,
+  limit = FORM_LIMIT,
+): Promise<URLSearchParams | undefined> {
   if (request.method !== 'POST') return undefined;
-  return (await readFormBody(request, FORM_LIMIT)) ?? new URLSearchParams();
+  return (await readFormBody(request, limit)) ?? new URLSearchParams();
 }
 
 /**

@@ -11,6 +11,8 @@ import type { Bookmarks } from '#server/subjects/accounts/bookmarks.ts';
 import type { ExportPage } from '#server/subjects/accounts/export/export-page.ts';
 import type { Comments } from '#server/subjects/comments/comments.ts';
 import type { CommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
+import type { ContactMessages } from '#server/subjects/contributions/contact-messages.ts';
+import type { Contributions } from '#server/subjects/contributions/contributions.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { AuditLog } from '#server/subjects/audit/audit-log.ts';
 import type { Moderation } from '#server/subjects/comments/moderation/moderation.ts';
@@ -85,6 +87,9 @@ export interface ReaderServices {
   /** Previews of closed stories. */
   previews: PreviewLinks;
   notifications: Notifications;
+  /** What readers sent by forms, and the messages of the contact forms. */
+  contributions: Contributions;
+  contactMessages: ContactMessages;
   /** Votes in polls. */
   polls: Polls;
   /** Comments below stories, and those of one reader for the export. */

@@ -2,6 +2,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { getTableName, isTable } from 'drizzle-orm';
 import { audit } from './tables/audit-schema.ts';
 import * as commentSchema from './tables/comment-schema.ts';
+import * as contributionSchema from './tables/contribution-schema.ts';
 import * as deskSchema from './tables/desk-schema.ts';
 import { jobs } from './tables/job-schema.ts';
 import * as newsletterSchema from './tables/newsletter-schema.ts';
@@ -61,6 +62,7 @@ export const READER_TABLES: readonly string[] = Object.values({
   ...deskSchema,
   ...newsletterSchema,
   ...commentSchema,
+  ...contributionSchema,
   ...notificationSchema,
   ...pollSchema,
   ...subscriptionSchema,

@@ -151,6 +151,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
       'ended gift links could not be deleted; retrying',
     ),
     once(
+      'contributions',
+      60 * MINUTE,
+      () => services.readers.contributions.clearEnded(new Date()),
+      'ended contributions could not be deleted; retrying',
+    ),
+    once(
       'meters',
       15 * MINUTE,
       () => services.readers.paywall.clearEnded(),

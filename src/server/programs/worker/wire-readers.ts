@@ -27,6 +27,8 @@ import { createComments } from '#server/subjects/comments/comments.ts';
 import { createExternalCheck } from '#server/subjects/comments/external-check.ts';
 import { createCommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
+import { createContactMessages } from '#server/subjects/contributions/contact-messages.ts';
+import { createContributions } from '#server/subjects/contributions/contributions.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { ReadCache } from '#server/subjects/content/read-cache.ts';
 import type { readGigyaCredentials } from '#server/subjects/accounts/identity/gigya-credentials.ts';
@@ -120,6 +122,7 @@ export function wireReaders({
     log,
   });
   const bookmarks = createBookmarks(orm);
+  const contributions = createContributions(orm);
   const commentsOfReader = createCommentsOfReader({
     orm,
     keepsText: (alias) =>
@@ -170,6 +173,8 @@ export function wireReaders({
       }),
       commentsOfReader,
       notifications: createNotifications({ orm, tokens }),
+      contributions,
+      contactMessages: createContactMessages({ contributions, dispatch: mails }),
       demoReaderOf,
       identityOf: createIdentityVerifiers({
         sites,

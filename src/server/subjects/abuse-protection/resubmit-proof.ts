@@ -15,12 +15,18 @@ const OLDEST = 20 * 60;
 /** Extra seconds for which a used proof is remembered, because the clocks of nodes differ. */
 const REMEMBERED_LONGER = 10 * 60;
 
-/** Limit of registrations without JavaScript per network address. Seconds. */
+/** Limit of forms of a purpose without JavaScript per network address. Seconds. */
 const LIMIT = { most: 3, window: 3600 };
 
+/** The purpose of a form whose caller names none. */
+const REGISTRATION = 'registration';
+
 export interface ResubmitProof extends RegistrationProof {
-  /** The token in the form that the reader must submit again. */
-  ask(site: Pick<Site, 'alias'>): Promise<string>;
+  /**
+   * The token in the form that the reader must submit again: of a registration, or of the form of a
+   * purpose.
+   */
+  ask(site: Pick<Site, 'alias'>, purpose?: string): Promise<string>;
 }
 
 /**
@@ -36,12 +42,13 @@ export function createResubmitProof(options: {
   const key = new TextEncoder().encode(derivedSecret(options.secret, 'registration second press'));
   const readToken = async (
     { alias }: Pick<Site, 'alias'>,
+    purpose: string,
     text: string,
   ): Promise<string | undefined> => {
     try {
       const { payload } = await jwtVerify(text, key, {
         algorithms: ['HS256'],
-        audience: alias,
+        audience: audienceOf(alias, purpose),
         requiredClaims: ['exp', 'nbf', 'jti'],
         currentDate: now(),
       });
@@ -52,18 +59,18 @@ export function createResubmitProof(options: {
     }
   };
   return {
-    ask({ alias }) {
+    ask({ alias }, purpose = REGISTRATION) {
       const at = Math.ceil(now().getTime() / 1000);
       return new SignJWT()
         .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(alias)
+        .setAudience(audienceOf(alias, purpose))
         .setJti(randomUUID())
         .setNotBefore(at + YOUNGEST)
         .setExpirationTime(at + OLDEST)
         .sign(key);
     },
-    async accept({ site, text, clientAddress }) {
-      const id = text === undefined ? undefined : await readToken(site, text);
+    async accept({ site, purpose = REGISTRATION, text, clientAddress }) {
+      const id = text === undefined ? undefined : await readToken(site, purpose, text);
       if (id === undefined) return UNPROVED;
       const used = await attempts.count({
         what: 'registration second press',
@@ -73,7 +80,7 @@ export function createResubmitProof(options: {
       });
       if (used !== undefined) return UNPROVED;
       const retryAfter = await attempts.count({
-        what: 'registration without JavaScript',
+        what: `${purpose} without JavaScript`,
         who: clientAddress,
         ...LIMIT,
       });
@@ -82,4 +89,9 @@ export function createResubmitProof(options: {
         : { ok: false, problem: 'too-often', retryAfter };
     },
   };
+}
+
+/** A token is of one form of one site. Those of registrations keep their form of former releases. */
+function audienceOf(alias: string, purpose: string): string {
+  return purpose === REGISTRATION ? alias : `${alias} ${purpose}`;
 }

@@ -1,4 +1,4 @@
-import type { FieldValues, FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldValues, FormSchema } from '#domain/forms/field-rules.ts';
 
 /** The values of a form, trimmed and normalised by each field's own rule. */
 export function tidied<Values extends FieldValues>(schema: FormSchema, values: Values): Values {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
 import { fingerprintOf } from '#domain/comments/folded-text.ts';
 import { reasonSchema } from '#domain/comments/phases.ts';
@@ -147,7 +147,7 @@ function rowOf(
     Math.min(Date.parse(story.publishedAt) + after * 60_000, Date.now() - 60_000),
   );
   const { id: document, site, storyId } = story;
-  const cleaned = cleanComment(text);
+  const cleaned = cleanText(text);
   return {
     ...fields,
     id: idAt(at),

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { charactersIn, hasRoom, MOST_CHARACTERS } from '#domain/comments/comment.ts';
 import { may } from '#domain/comments/may.ts';
 import type { Suspension } from '#domain/comments/own-activity.ts';
@@ -29,7 +29,7 @@ export function createSuspensions(orm: Orm): Suspensions {
     async appeal({ reader, site, text }) {
       // Before it is cleaned, because that takes long for a long text.
       if (!hasRoom(text)) return refused('tooLong');
-      const cleaned = cleanComment(text);
+      const cleaned = cleanText(text);
       if (cleaned === '') return refused('empty');
       if (charactersIn(cleaned) > MOST_CHARACTERS) return refused('tooLong');
       const answer = may(await commenterOf(orm, reader, site), 'appeal', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { hasRoom } from '#domain/comments/comment.ts';
 import { decideComment, type CommentDecision } from '#domain/comments/decide-comment.ts';
 import { fingerprintOf } from '#domain/comments/folded-text.ts';
@@ -59,7 +59,7 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
       const { reader, site, story } = on;
       // Before it is cleaned, because that takes long for a long text.
       if (!hasRoom(text)) return refused('tooLong');
-      const cleaned = cleanComment(text);
+      const cleaned = cleanText(text);
       const external = await judge({ ...on, text: cleaned });
       return orm.transaction(async (transaction) => {
         await takeTurn(transaction, reader.id);
@@ -95,7 +95,7 @@ export function createCommentWriting(orm: Orm, askExternal: ExternalCheck): Comm
 
     async edit({ id, text, ...on }) {
       if (!hasRoom(text)) return refused('tooLong');
-      const cleaned = cleanComment(text);
+      const cleaned = cleanText(text);
       const external = await judge({ ...on, text: cleaned }, id);
       return orm.transaction(async (transaction) => {
         await takeTurn(transaction, on.reader.id);

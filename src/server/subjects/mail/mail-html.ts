@@ -33,7 +33,7 @@ export function printHtml(
     `<img src="cid:${WORDMARK_CID}" alt="${escapeHtml(siteName)}" width="${width}" height="${height}" style="display:block;border:0;color:${paper.light}">`;
   const cell = `padding:8px 16px 8px 0;border-bottom:1px solid ${muted.light};text-align:left;vertical-align:top`;
   const row = ({ label, value }: MailDetail) =>
-    `<tr><th class="muted" scope="row" style="${cell};overflow-wrap:normal;font-weight:normal;color:${muted.light}">${escapeHtml(label)}</th><td class="line" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`;
+    `<tr><th class="muted" scope="row" style="${cell};overflow-wrap:normal;font-weight:normal;color:${muted.light}">${escapeHtml(label)}</th><td class="line" style="${cell};font-weight:bold;white-space:pre-line">${escapeHtml(value)}</td></tr>`;
   const table = (rows: readonly string[]) =>
     `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:16px">${rows.join('')}</table>\n`;
   const button = `display:inline-block;padding:12px 24px;border-radius:4px;font-weight:bold;text-decoration:none;color:${paper.light};background:${accent.light}`;

@@ -25,6 +25,8 @@ export interface Mail {
   /** The picture that the HTML refers to. */
   wordmark?: MailWordmark;
   headers?: Readonly<Partial<Record<MailHeader, string>>>;
+  /** Address to which a reply goes, in place of the server's. Left out unless it is exactly one. */
+  replyTo?: string;
 }
 
 export interface Mailer {

@@ -27,6 +27,8 @@ export async function toMimeMessage(mail: Mail, from: string): Promise<SendMailO
     envelope: { from, to: [mail.to] },
     from: { name: onOneLine(mail.fromName), address: from },
     to: { name: '', address: mail.to },
+    ...(mail.replyTo !== undefined &&
+      ONE_ADDRESS.test(mail.replyTo) && { replyTo: { name: '', address: mail.replyTo } }),
     subject: onOneLine(mail.subject),
     text: mail.text,
     html: mail.html,

@@ -20,6 +20,8 @@ export interface Letter extends Pick<
   MailWords,
   'subject' | 'paragraphs' | 'details' | 'notes' | 'action'
 > {
+  /** In place of the sentence that no reply is needed. */
+  footer?: string;
   /** The unsubscribe URL: a POST unsubscribes at once (RFC 8058), a GET shows a page. */
   unsubscribe?: string;
 }
@@ -29,14 +31,14 @@ export function writeMail(addressee: Addressee, write: (t: Translate) => Letter)
   const { to, edition, colours } = addressee;
   const { site, locale } = edition;
   const t = getTranslator(locale);
-  const { unsubscribe, ...letter } = write(t);
+  const { unsubscribe, footer = t('mail:automatic'), ...letter } = write(t);
   const words: MailWords = {
     ...letter,
     locale,
     siteName: site.name,
     addressHint: t('mail:address'),
     footer: {
-      text: t('mail:automatic'),
+      text: footer,
       link:
         unsubscribe === undefined
           ? frontLink(edition)

@@ -263,7 +263,7 @@ test.describe('a half-written comment', () => {
     const writing = `${(await thread(edition)).url}comentarios/escribir/`;
     const drafts = () =>
       page.evaluate(
-        () => Object.keys(localStorage).filter((key) => key.startsWith('portada:comment:')).length,
+        () => Object.keys(localStorage).filter((key) => key.startsWith('portada:draft:')).length,
       );
     await page.goto(writing);
     const field = page.getByLabel(t('comments:composer.label'));

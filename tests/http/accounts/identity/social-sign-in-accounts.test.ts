@@ -27,7 +27,7 @@ let accounts: SocialAccounts;
 
 beforeAll(async () => {
   accounts = await startSocialAccounts();
-  return () => accounts.close();
+  return accounts.close;
 });
 
 const orm = () => accounts.application.wiring.database.orm;

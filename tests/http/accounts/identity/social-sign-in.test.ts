@@ -10,7 +10,6 @@ import {
   hasPassword,
   LOGIN,
   profileOf,
-  SECRETS,
   start,
   startSocialAccounts,
   type SocialAccounts,
@@ -21,10 +20,7 @@ let accounts: SocialAccounts;
 
 beforeAll(async () => {
   accounts = await startSocialAccounts();
-  return async () => {
-    await accounts.close();
-    expect(accounts.logged()).not.toMatch(SECRETS);
-  };
+  return accounts.close;
 });
 
 const orm = () => accounts.application.wiring.database.orm;

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { SocialProvider } from '#domain/sites/social-provider.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { startAccounts, type AccountsApplication } from '../accounts-application.ts';
@@ -33,7 +34,10 @@ export interface SocialAccounts extends AccountsApplication {
   rowsOf(email: string): Promise<(typeof readers.$inferSelect)[]>;
 }
 
-/** Starts a node with accounts, and stand-ins for all four providers. */
+/**
+ * Starts a node with accounts, and stand-ins for all four providers. Its end asserts that nothing
+ * of `SECRETS` was logged.
+ */
 export async function startSocialAccounts(): Promise<SocialAccounts> {
   const providers = await startProviders();
   const accounts = await startAccounts({
@@ -74,6 +78,7 @@ export async function startSocialAccounts(): Promise<SocialAccounts> {
     async close() {
       await accounts.close();
       await providers.close();
+      expect(accounts.logged()).not.toMatch(SECRETS);
     },
   };
 }

@@ -48,20 +48,20 @@ it('removes the recent searches with the outline of an ended session', () => {
 
 it('removes the unsent comments with the outline of an ended session', () => {
   const keys = [
-    'portada:comment:story:',
+    'portada:draft:story:',
     'portada-reader-elfar',
-    'portada:comment:story:parent',
+    'portada:draft:story:parent',
     'other',
   ];
   expect(keysAfter('consent=1', storage(...keys))).toEqual(['other']);
 });
 
 it.each([
-  ['of a visitor', 'consent=1', ['portada-searches', 'portada:comment:story:']],
+  ['of a visitor', 'consent=1', ['portada-searches', 'portada:draft:story:']],
   [
     'during a session',
     'portada_reader=%7B%7D',
-    ['portada-searches', 'portada:comment:story:', 'portada-reader-elfar'],
+    ['portada-searches', 'portada:draft:story:', 'portada-reader-elfar'],
   ],
 ])('keeps the recent searches and unsent comments %s', (_whose, cookie, keys) => {
   expect(keysAfter(cookie, storage(...keys))).toEqual(keys);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { decideComment } from '#domain/comments/decide-comment.ts';
 import { fingerprintOf } from '#domain/comments/folded-text.ts';
 import {
@@ -239,7 +239,7 @@ describe('decideComment', () => {
     });
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), anyReader, (text, reader) => {
-        const given = facts({ text: cleanComment(text), reader });
+        const given = facts({ text: cleanText(text), reader });
         const decision = decideComment(given);
         expect(decideComment(given)).toEqual(decision);
         for (const reason of decision.reasons) expect(reasonSchema.parse(reason)).toEqual(reason);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { judgedPlaces } from '#domain/comments/judged-places.ts';
 import { extractPieces, markedPieces } from '#domain/comments/marked-text.ts';
 import { PHASES, type Reason } from '#domain/comments/phases.ts';
@@ -85,7 +85,7 @@ describe('judgedPlaces', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
-        const text = cleanComment(parts.join(''));
+        const text = cleanText(parts.join(''));
         const places = judgedPlaces(text, reasonsOf(text));
         let end = 0;
         for (const { at, length } of places) {

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { MOST_BYTES } from '#domain/comments/comment.ts';
 import { fingerprintOf, mixedScriptWords } from '#domain/comments/folded-text.ts';
 import { linkPieces } from '#domain/comments/comment-links.ts';
@@ -8,7 +8,7 @@ import { compileWords, findWords } from '#domain/comments/word-list.ts';
 import { WORDS_CA } from '#domain/comments/words-ca.ts';
 import { WORDS_ES } from '#domain/comments/words-es.ts';
 import { printChapters } from '#domain/files/chapters.ts';
-import { alphaSpecial, email, nick, nif } from '#domain/accounts/forms/validation-rules.ts';
+import { alphaSpecial, email, nick, nif } from '#domain/forms/validation-rules.ts';
 import { mailboxOf } from '#domain/accounts/mailbox.ts';
 import { parseSearch } from '#domain/search/search-query.ts';
 import { SHORT_ITEM } from '#server/entrances/ninjs/ninjs-converter.ts';
@@ -113,7 +113,7 @@ export const PRICED: readonly PricedParser[] = [
     name: 'a comment',
     limit: MOST_BYTES,
     parse: (text) => [
-      cleanComment(text),
+      cleanText(text),
       linkPieces(text),
       findWords(words, text),
       fingerprintOf(text),
@@ -121,7 +121,7 @@ export const PRICED: readonly PricedParser[] = [
     ],
     files: [
       'domain/comments/comment-links.ts',
-      'domain/comments/clean-text.ts',
+      'domain/text/clean-text.ts',
       'domain/comments/word-list.ts',
     ],
   },
@@ -157,7 +157,7 @@ export const PRICED: readonly PricedParser[] = [
     ],
     files: [
       'domain/accounts/mailbox.ts',
-      'domain/accounts/forms/validation-rules.ts',
+      'domain/forms/validation-rules.ts',
       'server/subjects/accounts/nicks/look-alike-nick.ts',
       'server/subjects/accounts/nicks/reserved-nicks.ts',
     ],

@@ -4,7 +4,7 @@ import {
   openDesk as openContract,
 } from '#contracts/desk/desk-session.ts';
 import { DESK_HOURS, MAX_CODE } from '#domain/desk/second-factor.ts';
-import { MAX_PASSWORD } from '#domain/accounts/forms/lengths.ts';
+import { MAX_PASSWORD } from '#domain/forms/lengths.ts';
 import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
 import {
   CLEARED_DEVICE,

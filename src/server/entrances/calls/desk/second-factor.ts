@@ -6,7 +6,7 @@ import {
   startSecondFactor as startContract,
 } from '#contracts/desk/second-factor.ts';
 import { MAX_CODE } from '#domain/desk/second-factor.ts';
-import { MAX_PASSWORD } from '#domain/accounts/forms/lengths.ts';
+import { MAX_PASSWORD } from '#domain/forms/lengths.ts';
 import { deskCookie } from '#server/subjects/desk/desk-cookie.ts';
 import { typedSecret, uriOf } from '#server/subjects/desk/one-time-codes.ts';
 import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';

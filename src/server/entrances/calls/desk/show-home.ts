@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { showHome as contract } from '#contracts/desk/show-home.ts';
 import { hasNeededRole, type NeededRole, ANY_ROLE } from '#domain/sites/roles.ts';
 import { FEW_RECOVERY_CODES } from '#domain/desk/second-factor.ts';
-import { SILENT_HOURS, type LeftOutField, type Waiting } from '#domain/desk/waiting.ts';
+import {
+  MOST_COUNTED,
+  SILENT_HOURS,
+  type LeftOutField,
+  type Waiting,
+} from '#domain/desk/waiting.ts';
 import { serveDeskCall, type Staff } from '#server/entrances/endpoints/desk-call.ts';
 import type { CallContext } from '#server/entrances/endpoints/endpoint.ts';
 
@@ -45,6 +50,14 @@ const SOURCES: readonly WaitingSource[] = [
     async find({ services, site }) {
       const count = await services.desk.live.countSilent(site.alias, SILENT_HOURS);
       return count > 0 ? { kind: 'silent-blogs', count } : undefined;
+    },
+  },
+  {
+    role: 'editor',
+    async find({ services, site }) {
+      const { contributions } = services.readers;
+      const count = await contributions.countWaiting(site.alias, MOST_COUNTED);
+      return count > 0 ? { kind: 'contributions', count } : undefined;
     },
   },
 ];

@@ -55,7 +55,7 @@ export const comments = pgTable(
     userId: text('user_id').references(() => readers.id, { onDelete: 'set null' }),
     /** The nick at the time of the comment. Empty after the deletion of the account. */
     authorName: text('author_name').notNull(),
-    /** Cleaned (`cleanComment`). Empty for a deleted comment. */
+    /** Cleaned (`cleanText`). Empty for a deleted comment. */
     text: text().notNull(),
     state: text({ enum: COMMENT_STATES }).notNull(),
     reasons: jsonb().$type<Reason[]>().notNull(),

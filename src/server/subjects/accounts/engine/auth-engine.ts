@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Site } from '#domain/sites/site.ts';
 import { absoluteUrl, type Edition } from '#domain/paths/urls.ts';
 import { loginPathWith, SOCIAL_LOGIN } from '#domain/paths/account-paths.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/accounts/forms/lengths.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/forms/lengths.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import {
   readerLogins,

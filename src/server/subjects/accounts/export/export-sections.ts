@@ -1,5 +1,6 @@
 import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import type { Edition } from '#domain/paths/urls.ts';
+import { CONTACT } from '#domain/contributions/contribution.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import { LOCALES } from '#domain/locale/locale.ts';
 import type { Site } from '#domain/sites/site.ts';
@@ -34,6 +35,7 @@ export function exportSections(
     giftsTable(held, words),
     readsTable(held, words),
     votesTable(held, words),
+    contributionsTable(held, words),
     ...commentTables(held, words),
     ...notificationTables(held, words),
     newsletterTable(held, words),
@@ -159,6 +161,27 @@ function giftsTable({ giftLinks }: ReaderExport, { locale, when, siteOf }: Words
       when(at),
       when(until),
       String(opened),
+    ]),
+  };
+}
+
+function contributionsTable(
+  { contributions }: ReaderExport,
+  { locale, t, when, siteOf }: Words,
+): Table {
+  const texts = textsIn(locale, 'export:contributions');
+  return {
+    ...headsIn(texts, ['site', 'locale', 'form', 'state', 'at', 'until', 'answers']),
+    rows: contributions.map(({ site, locale: language, form, state, at, until, answers }) => [
+      siteOf(site),
+      language,
+      form === CONTACT ? t('export:contributions.contact') : form,
+      state === 'done' ? t('export:contributions.done') : t('export:contributions.waiting'),
+      when(at),
+      when(until),
+      answers
+        .map(({ label, value }) => (typeof value === 'string' ? `${label}: ${value}` : label))
+        .join(' · '),
     ]),
   };
 }

@@ -1,7 +1,7 @@
 import { createOutsideService } from '#server/platform/runtime/outside-service.ts';
 import { z } from 'zod';
-import { MAX_EMAIL, MAX_NAME } from '#domain/accounts/forms/lengths.ts';
-import { email as isMailable } from '#domain/accounts/forms/validation-rules.ts';
+import { MAX_EMAIL, MAX_NAME } from '#domain/forms/lengths.ts';
+import { email as isMailable } from '#domain/forms/validation-rules.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { GigyaCredentials } from './gigya-credentials.ts';
 

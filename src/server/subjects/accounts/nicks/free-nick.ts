@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { MIN_NICK } from '#domain/accounts/forms/lengths.ts';
-import { nick as isNick } from '#domain/accounts/forms/validation-rules.ts';
+import { MIN_NICK } from '#domain/forms/lengths.ts';
+import { nick as isNick } from '#domain/forms/validation-rules.ts';
 import { looksLatin } from './look-alike-nick.ts';
 import { isReservedWord } from './reserved-nicks.ts';
 import type { ReaderStore } from '../store/reader-store.ts';

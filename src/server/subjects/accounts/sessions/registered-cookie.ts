@@ -1,6 +1,6 @@
 import type { Edition } from '#domain/paths/urls.ts';
 import { accountPaths, VALIDATE_MAIL } from '#domain/paths/account-paths.ts';
-import { MAX_EMAIL } from '#domain/accounts/forms/lengths.ts';
+import { MAX_EMAIL } from '#domain/forms/lengths.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { VALIDATION_HOURS } from '../engine/validation-token.ts';
 

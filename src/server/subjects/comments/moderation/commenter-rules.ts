@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CommentState } from '#domain/comments/comment.ts';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import {
   comments,
   commentSuspensions,
@@ -139,7 +139,7 @@ export function createCommenterRules(orm: Orm): CommenterRules {
       change(orm, on, async (transaction) => {
         const fields = {
           until: sql`now() + make_interval(days => ${days}::int)`,
-          text: cleanComment(text),
+          text: cleanText(text),
           at: sql`now()`,
         };
         await transaction

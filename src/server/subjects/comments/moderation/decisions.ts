@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import type { BeforeDecision, Decision } from '#domain/comments/moderation.ts';
 import { may, type CommentRefusal } from '#domain/comments/may.ts';
 import type { CommentState } from '#domain/comments/comment.ts';
@@ -68,7 +68,7 @@ export function createDecisions(orm: Orm): Decisions {
         const { row } = asked;
         if (act === 'undo') return undo(transaction, row, at);
         const state = STATES[act];
-        const words = act === 'reject' ? cleanComment(note ?? '') : '';
+        const words = act === 'reject' ? cleanText(note ?? '') : '';
         const changed = await changeComment(transaction, row, {
           state,
           note: words === '' ? null : words,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as accounts from '#domain/accounts/forms/account-forms.ts';
 import * as forms from '#domain/accounts/forms/forms.ts';
-import type { FieldValues, FormContext, FormSchema } from '#domain/accounts/forms/field-rules.ts';
-import { findFieldProblems, listFields } from '#domain/accounts/forms/find-field-problems.ts';
+import type { FieldValues, FormContext, FormSchema } from '#domain/forms/field-rules.ts';
+import { findFieldProblems, listFields } from '#domain/forms/find-field-problems.ts';
 import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './good-values.ts';
 
 /** The failed rule of each field with a problem. */

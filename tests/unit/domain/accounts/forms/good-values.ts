@@ -1,4 +1,4 @@
-import type { FieldValues, FormContext } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldValues, FormContext } from '#domain/forms/field-rules.ts';
 
 /** A context in which a reader born on 20 April 2013 is thirteen years old. */
 export const CONTEXT: FormContext = { minimumAge: 13, today: '2026-04-20' };

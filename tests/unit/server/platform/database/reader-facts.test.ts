@@ -1,18 +1,12 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import * as auditSchema from '#server/platform/database/tables/audit-schema.ts';
-import * as commentSchema from '#server/platform/database/tables/comment-schema.ts';
-import * as deskSchema from '#server/platform/database/tables/desk-schema.ts';
-import * as jobSchema from '#server/platform/database/tables/job-schema.ts';
-import * as liveSchema from '#server/platform/database/tables/live-schema.ts';
-import * as mediaSchema from '#server/platform/database/tables/media-schema.ts';
 import * as newsletterSchema from '#server/platform/database/tables/newsletter-schema.ts';
-import * as notificationSchema from '#server/platform/database/tables/notification-schema.ts';
-import * as pollSchema from '#server/platform/database/tables/poll-schema.ts';
 import * as readerSchema from '#server/platform/database/tables/reader-schema.ts';
 import * as subscriptionSchema from '#server/platform/database/tables/subscription-schema.ts';
-import * as schema from '#server/platform/database/tables/schema.ts';
 import { READER_TABLES } from '#server/platform/database/embedded-upkeep.ts';
 import {
   DELETED_OTHERWISE,
@@ -33,20 +27,16 @@ const referencesOf = (table: PgTable) =>
 const namesReader = (table: PgTable) =>
   getTableConfig(table).columns.some(({ name }) => READER_COLUMN.test(name));
 
-const all = [
-  ...tablesOf(readerSchema),
-  ...tablesOf(newsletterSchema),
-  ...tablesOf(liveSchema),
-  ...tablesOf(deskSchema),
-  ...tablesOf(jobSchema),
-  ...tablesOf(schema),
-  ...tablesOf(auditSchema),
-  ...tablesOf(notificationSchema),
-  ...tablesOf(mediaSchema),
-  ...tablesOf(subscriptionSchema),
-  ...tablesOf(pollSchema),
-  ...tablesOf(commentSchema),
-];
+/** The tables of every file of the folder, so that a new file cannot be forgotten here. */
+const FOLDER = fileURLToPath(
+  new URL('../../../../../src/server/platform/database/tables', import.meta.url),
+);
+const modules: Record<string, unknown>[] = await Promise.all(
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => import(pathToFileURL(path.join(FOLDER, file)).href)),
+);
+const all = [...new Set(modules.flatMap(tablesOf))];
 const ofReaders = new Set([
   ...tablesOf(readerSchema),
   ...tablesOf(newsletterSchema),

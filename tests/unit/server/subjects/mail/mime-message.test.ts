@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { email } from '#domain/accounts/forms/validation-rules.ts';
+import { email } from '#domain/forms/validation-rules.ts';
 import { mailWordmark } from '#server/subjects/mail/mail-wordmark.ts';
 import { toMimeMessage } from '#server/subjects/mail/mime-message.ts';
 

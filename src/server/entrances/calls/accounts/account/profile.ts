@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { changeProfile as changeContract } from '#contracts/accounts/change-profile.ts';
 import { getProfile as getContract } from '#contracts/accounts/get-profile.ts';
-import type { FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import type { FormSchema } from '#domain/forms/field-rules.ts';
 import { forPersonFields, PERSON_FIELDS } from '#domain/accounts/forms/person-fields.ts';
 import { PROFILE } from '#domain/accounts/forms/account-forms.ts';
 import { CURRENT_PASSWORD } from '#domain/accounts/forms/forms.ts';
 import { WRONG_PASSWORDS } from '../data/login-limits.ts';
-import { textOf } from '#domain/accounts/forms/validation-rules.ts';
+import { textOf } from '#domain/forms/validation-rules.ts';
 import { isBirthdateProved } from '#domain/accounts/proved-birthdate.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { Services } from '#server/entrances/endpoints/services.ts';

@@ -14,7 +14,7 @@ import type { Services } from '#server/entrances/endpoints/services.ts';
  */
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
   const {
-    readers: { accounts, newsletters, paywall, gifts: links, polls },
+    readers: { accounts, newsletters, paywall, gifts: links, polls, contributions },
     desk,
   } = services;
   const { reader } = session;
@@ -25,6 +25,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
   // Those of a demonstration reader are other visitors' reads.
   const gifts = reader.isRegisteredInDemo ? [] : await links.listOf(reader.id);
   const reads = reader.isRegisteredInDemo ? [] : await paywall.listReads(reader.id);
+  const sent = reader.isRegisteredInDemo ? [] : await contributions.listOf(reader.id);
   const votes = reader.isRegisteredInDemo ? [] : await polls.listOf(reader.id);
   return {
     exportedAt: new Date().toISOString(),
@@ -41,6 +42,15 @@ export async function collectExport(services: Services, edition: Edition, sessio
     ...(await collectSubscriptions(services, reader)),
     ...(await collectBookmarks(services, edition, reader)),
     giftLinks: gifts.map(({ at, until, ...link }) => ({ ...link, at: at.toISOString(), until: until.toISOString() })),
+    contributions: sent.map(({ site, locale, form, state, at, keptUntil, answers }) => ({
+      site,
+      locale,
+      form,
+      state,
+      at: at.toISOString(),
+      until: keptUntil.toISOString(),
+      answers: answers.map(({ label, value }) => ({ label, value })),
+    })),
     pollVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
     closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
     ...(await collectComments(services, reader)),

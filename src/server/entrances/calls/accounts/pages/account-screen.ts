@@ -12,7 +12,7 @@ import {
 import type { Edition } from '#domain/paths/urls.ts';
 import { loginPathWith } from '#domain/paths/account-paths.ts';
 import { OTHER_SESSIONS } from '#domain/accounts/session/other-sessions.ts';
-import type { FieldValues } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldValues } from '#domain/forms/field-rules.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import { deleteAccount } from '../account/delete-account.ts';
 import { changeProfile } from '../account/profile.ts';

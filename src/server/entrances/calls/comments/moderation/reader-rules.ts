@@ -7,7 +7,7 @@ import {
   suspendReader as suspendContract,
   watchReader as watchContract,
 } from '#contracts/comments/moderation.ts';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 import { LONGEST_SUSPENSION } from '#domain/comments/moderation.ts';
 import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
 import type {
@@ -32,7 +32,7 @@ export const listSuspensions = serveDeskCall(listContract, {
 export const suspendReader = serveDeskCall(suspendContract, {
   body: z.strictObject({
     days: z.int().min(1).max(LONGEST_SUSPENSION),
-    text: noteSchema.refine((text) => cleanComment(text) !== '', 'is empty'),
+    text: noteSchema.refine((text) => cleanText(text) !== '', 'is empty'),
   }),
   handle: ({ body, session, context }) =>
     changeReader(context, session, (on) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_NAME } from '#domain/accounts/forms/lengths.ts';
-import { email as isEmail } from '#domain/accounts/forms/validation-rules.ts';
+import { MAX_NAME } from '#domain/forms/lengths.ts';
+import { email as isEmail } from '#domain/forms/validation-rules.ts';
 
 /** The data of a reader from a provider, as far as it is used. */
 export interface ProviderProfile {

@@ -1,6 +1,9 @@
-import type { FieldValue } from './validation-rules.ts';
+import type { FieldValue, ValidationRule } from './validation-rules.ts';
 
-/** A rule of SPECIFICATION §5 with its parameters. */
+/**
+ * A rule of SPECIFICATION §5 with its parameters. The last kind brings its own test: forms that
+ * content defines use it (`defined-form.ts`), and pages of accounts do not load it.
+ */
 export type FieldRule =
   | {
       rule:
@@ -19,7 +22,18 @@ export type FieldRule =
   | { rule: 'minLength'; min: number }
   | { rule: 'maxLength'; max: number }
   | { rule: 'oneOf'; options: readonly string[] }
-  | { rule: 'requiredWith' | 'sameAs'; field: string };
+  | { rule: 'requiredWith' | 'sameAs'; field: string }
+  | { rule: OwnRule; test: ValidationRule; values: RuleValues };
+
+/** Rules of forms that content defines. */
+export type OwnRule = 'atLeast' | 'atMost' | 'notBefore' | 'notAfter' | 'someOf' | 'fewer';
+
+/** Values of the message of a rule, by name. */
+export type RuleValues = Readonly<Record<string, number | string>>;
+
+export const REQUIRED: FieldRule = { rule: 'required' };
+export const most = (max: number): FieldRule => ({ rule: 'maxLength', max });
+export const least = (min: number): FieldRule => ({ rule: 'minLength', min });
 
 export type RuleName = FieldRule['rule'] | ServerRule;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanComment } from '#domain/comments/clean-text.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
 
-describe('cleanComment', () => {
+describe('cleanText', () => {
   it.each([
     ['keeps markup as text', '<script>alert(1)</script> & <b>', '<script>alert(1)</script> & <b>'],
     ['keeps one empty line of ten thousand', `a${'\n'.repeat(10_000)}b`, 'a\n\nb'],
@@ -20,14 +20,14 @@ describe('cleanComment', () => {
     ['leaves nothing of invisible text', '\u200B\u2060\u3164\u2800 \n', ''],
     ['reads the line ends of all systems', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
   ])('%s', (_name, text, cleaned) => {
-    expect(cleanComment(text)).toBe(cleaned);
+    expect(cleanText(text)).toBe(cleaned);
   });
 
   it('returns a text that it does not change again, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const once = cleanComment(text);
-        expect(cleanComment(once)).toBe(once);
+        const once = cleanText(text);
+        expect(cleanText(once)).toBe(once);
         expect(once.isWellFormed()).toBe(true);
         expect(once).not.toMatch(/[\0\p{Bidi_Control}]|\n{3}|\p{M}{9}/u);
       }),

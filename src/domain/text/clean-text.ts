@@ -20,11 +20,11 @@ const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const EMPTY_LINES = /\n{3,}/g;
 
 /**
- * The text of a comment as it is stored: normalised (NFC), without invisible and bidirectional
+ * A text of several lines that a reader wrote, as it is stored: normalised (NFC), without invisible and bidirectional
  * controls, with at most three marks a letter and one empty line in a row. Lone surrogates become
  * U+FFFD. Text stays text: markup is neither read nor removed. Linear in its length.
  */
-export function cleanComment(text: string): string {
+export function cleanText(text: string): string {
   const lines = text
     .toWellFormed()
     .normalize('NFC')

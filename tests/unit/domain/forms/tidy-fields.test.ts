@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PROFILE, REGISTRATION } from '#domain/accounts/forms/account-forms.ts';
-import { findFieldProblems } from '#domain/accounts/forms/find-field-problems.ts';
-import { tidyName } from '#domain/accounts/forms/tidy-fields.ts';
+import { findFieldProblems } from '#domain/forms/find-field-problems.ts';
+import { tidyName } from '#domain/forms/tidy-fields.ts';
 import { tidied } from '#server/subjects/accounts/tidied.ts';
 
 it.each([

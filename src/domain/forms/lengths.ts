@@ -15,3 +15,12 @@ export const MAX_EMAIL = 254;
 
 /** Maximum characters of given names, pairs of surnames and place names. */
 export const MAX_NAME = 100;
+
+/** Most characters of a field of one line, in forms that content defines. */
+export const MAX_LINE = 300;
+
+/**
+ * Most characters of a text: more than a page of a book. Three such texts fit in the body of a call
+ * (`BODY_LIMIT` of the front process).
+ */
+export const MAX_LONG_TEXT = 3000;

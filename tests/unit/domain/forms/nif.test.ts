@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNif } from '#domain/accounts/forms/nif.ts';
+import { isNif } from '#domain/forms/nif.ts';
 
 /** The ministry's table of letters and remainders. */
 const LETTERS =

@@ -1,12 +1,13 @@
-import type {
-  FieldRule,
-  FieldValues,
-  FormContext,
-  FormField,
-  FormSchema,
-  RuleName,
+import {
+  REQUIRED,
+  type FieldRule,
+  type FieldValues,
+  type FormContext,
+  type FormField,
+  type FormSchema,
+  type RuleName,
+  type RuleValues,
 } from './field-rules.ts';
-import { REQUIRED } from './forms.ts';
 import {
   alphaSpecial,
   day,
@@ -48,10 +49,10 @@ const PLAIN_RULES = {
   profilePhone,
 };
 
-/** The rule that a field violates, and the numbers for its message. */
+/** The rule that a field violates, and the values of its message. */
 export interface ProblemOfField {
   rule: RuleName;
-  values: Readonly<Record<string, number>>;
+  values: RuleValues;
 }
 
 /**
@@ -141,7 +142,7 @@ function testOf(
       return (value) =>
         value === context.birthdate || registerDate(context.minimumAge, context.today)(value);
     default:
-      return PLAIN_RULES[step.rule];
+      return 'test' in step ? step.test : PLAIN_RULES[step.rule];
   }
 }
 
@@ -158,6 +159,6 @@ function problemOf(step: FieldRule, { minimumAge }: FormContext): ProblemOfField
     case 'profilePhone':
       return { rule: step.rule, values: PROFILE_PHONE_DIGITS };
     default:
-      return { rule: step.rule, values: {} };
+      return { rule: step.rule, values: 'test' in step ? step.values : {} };
   }
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as accounts from '#domain/accounts/forms/account-forms.ts';
 import * as forms from '#domain/accounts/forms/forms.ts';
-import type { FieldValues, FormContext, FormSchema } from '#domain/accounts/forms/field-rules.ts';
+import type { FieldValues, FormContext, FormSchema } from '#domain/forms/field-rules.ts';
 import {
   findFieldProblems,
   isRequired,
   listFields,
   listPossibleProblems,
-} from '#domain/accounts/forms/find-field-problems.ts';
-import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from './good-values.ts';
+} from '#domain/forms/find-field-problems.ts';
+import { CONTEXT, GOOD_PROFILE, GOOD_REGISTRATION } from '../accounts/forms/good-values.ts';
 
 const SCHEMAS: FormSchema[] = [
   accounts.REGISTRATION,

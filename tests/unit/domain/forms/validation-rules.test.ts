@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import * as rules from '#domain/accounts/forms/validation-rules.ts';
+import * as rules from '#domain/forms/validation-rules.ts';
 
 const TODAY = '2026-04-20';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isReadable } from '#domain/accounts/forms/readable-text.ts';
+import { isReadable } from '#domain/forms/readable-text.ts';
 
 it.each([
   'Carrer del Mar, 3, 2n 1a',

@@ -1,0 +1,3 @@
+/** The contracts of this subject: each call is listed here once, by its file. */
+export * from './contact.ts';
+export * from './desk-contributions.ts';

@@ -1,0 +1,1 @@
+export { sendContact as ALL } from '#server/entrances/calls/contributions/contact.ts';

@@ -1,0 +1,1 @@
+export { contactChallenge as ALL } from '#server/entrances/calls/contributions/contact.ts';
