@@ -15,7 +15,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   { sources: /poll|votar/i, tests: ['once/polls'] },
   {
     sources: /contact|contribution|aportaciones|defined|form-draft/i,
-    tests: ['once/contact', 'once/desk/contributions'],
+    tests: ['once/forms/contact', 'once/desk/contributions'],
   },
   { sources: /notification|avisos/i, tests: ['once/notifications'] },
   { sources: /alert/i, tests: ['narrow-and-wide/alerts', 'once/desk/alerts', 'once/quiet-phone'] },
@@ -52,7 +52,11 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   },
   {
     sources: /registr|newsletter|boletin|forms?\b/i,
-    tests: ['once/accounts/registration', 'once/forms-in-trouble', 'once/accounts/newsletter-form'],
+    tests: [
+      'once/accounts/registration',
+      'once/forms/forms-in-trouble',
+      'once/accounts/newsletter-form',
+    ],
   },
   {
     sources: /desk|redaccion|role|second-factor|audit/i,

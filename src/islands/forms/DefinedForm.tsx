@@ -74,14 +74,15 @@ export function DefinedForm({
 }) {
   const draftOf = useDraftOf(name);
   const [notice, setNotice] = useState(given);
-  const [shown, setShown] = useState({ version: 0, values: first });
-  const schema = useMemo(() => {
-    // New fields have their own first values: `useForm` reads them again for a new schema.
-    void shown.version;
-    return schemaOfFields(fields, context.today);
-  }, [fields, context.today, shown.version]);
+  /** New fields have their own first values: `useForm` reads them again for a new schema. */
+  const fieldsWith = (version: number, values: FieldValues) => ({
+    version,
+    values,
+    schema: schemaOfFields(fields, context.today),
+  });
+  const [shown, setShown] = useState(() => fieldsWith(0, first));
   const form = useForm({
-    schema,
+    schema: shown.schema,
     context,
     messages,
     failed,
@@ -99,7 +100,7 @@ export function DefinedForm({
       }
       if (draftOf) forgetFormDraft(draftOf);
       form.settle();
-      setShown(({ version }) => ({ version: version + 1, values: NOTHING }));
+      setShown(({ version }) => fieldsWith(version + 1, NOTHING));
       setNotice({ kind: 'done', text: texts.sent, takesFocus: true });
       return undefined;
     },
@@ -109,7 +110,7 @@ export function DefinedForm({
     first: draftedValues(fields, shown.values),
   });
   const restore = ({ values }: FormDraft) => {
-    setShown(({ version }) => ({ version: version + 1, values: { ...first, ...values } }));
+    setShown(({ version }) => fieldsWith(version + 1, { ...first, ...values }));
     forgetDraft();
   };
   return (

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { getTranslator } from '#i18n/translator.ts';
-import { EDITIONS } from '../support/editions.ts';
-import { expect, test } from '../support/reader.ts';
-import { signIn } from '../support/readers/signed-in.ts';
+import { EDITIONS } from '#tests/e2e/support/editions.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { signIn } from '#tests/e2e/support/readers/signed-in.ts';
 
 /** Forms whose code or responses are late, missing or broken. */
 
