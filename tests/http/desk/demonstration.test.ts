@@ -93,6 +93,32 @@ describe('a visitor of a demonstration', () => {
     ]);
   });
 
+  it('sees that readers wrote, none of their words, and changes nothing of it', async () => {
+    const { contributions } = wiring().services.readers;
+    const id = await contributions.add(
+      {
+        site: 'elfar',
+        locale: 'ca',
+        form: 'contact',
+        userId: undefined,
+        answers: [{ name: 'message', label: 'Missatge', value: 'Un secret meu' }],
+        isSuspect: false,
+        keptDays: 1,
+      },
+      () => Promise.resolve(),
+    );
+    const listed = await visitor.call('GET', '/api/desk/contributions');
+    expect(listed.json?.response?.['contributions']).toMatchObject([{ id, answers: null }]);
+    expect(listed.text).not.toContain('secret');
+    const path = `/api/desk/contributions/${id}`;
+    expect(refusal(await visitor.call('PUT', path, { state: 'done' }))).toEqual([
+      412,
+      'DEMO_ACCOUNT',
+    ]);
+    expect(refusal(await visitor.call('DELETE', path))).toEqual([412, 'DEMO_ACCOUNT']);
+    expect(await contributions.countWaiting('elfar', 10)).toBe(1);
+  });
+
   it('sends at most 20 MB of files a day, by the declared length', async () => {
     expect((await upload(await picture('png'))).status).toBe(201);
     expect(
