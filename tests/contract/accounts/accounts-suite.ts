@@ -168,7 +168,10 @@ export function describeAccounts(open: () => Promise<Database>): void {
     const asked = await Promise.all(
       [near, far, near, far].map((node, index) =>
         node
-          .register(catalan, registration({ email: `${index}@correu.example` }))
+          .register(
+            catalan,
+            registration({ email: `${index}@correu.example`, password: `Tramuntana8${index}` }),
+          )
           .catch(() => ({ ok: false })),
       ),
     );

@@ -115,6 +115,9 @@ describe('the email address of a confirmed registration', () => {
       expect.stringMatching(
         /^portada_registered=[^;]+; Max-Age=86400; Path=\/api\/front\/user\/validate-mail\/; HttpOnly; SameSite=Lax$/,
       ),
+      expect.stringMatching(
+        /^portada_registered=[^;]+; Max-Age=86400; Path=\/api\/front\/user\/nick; HttpOnly; SameSite=Lax$/,
+      ),
     ]);
     const pressed = await browser.open(await lastLink(registration.email), {});
     expect(pressed.headers.location).toBe('/acceso/?alert=email_validated');

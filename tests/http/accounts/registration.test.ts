@@ -208,6 +208,24 @@ describe('registration', () => {
     });
   });
 
+  it('accepts a nick again with the password of its unproved account, but not with another', async () => {
+    const first = aRegistration();
+    const browser = accounts.browser();
+    await register(browser, first);
+    const ask = async (from: typeof browser) =>
+      (await from.call('POST', `${USER}/nick`, { nick: first.nick })).status;
+    expect(await ask(browser), 'while it is typed again in the same browser').toBe(200);
+    expect(await ask(accounts.browser()), 'in another one').toBe(409);
+    const again = (password: string) =>
+      register(browser, aRegistration({ nick: first.nick, password }));
+    expect(await again('Garbinada81')).toMatchObject({
+      status: 409,
+      json: { code: 'NICK_ALREADY_IN_USE', fields: { nick: 'inUse' } },
+    });
+    expect((await again(first.password)).status).toBe(201);
+    expect(await orm().select().from(readers).where(eq(readers.email, first.email))).toEqual([]);
+  });
+
   it('refuses nicks that look like the newsroom’s own', async () => {
     const browser = accounts.browser();
     for (const nick of ['El Far', 'Redacció', 'MODERADORA'])

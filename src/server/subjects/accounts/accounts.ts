@@ -117,7 +117,10 @@ export type ProfileChanged =
 export interface Accounts {
   /** Login with accounts of external providers. */
   social: SocialSignIn;
-  /** Creates an account with an unproved email address, and mails the link. */
+  /**
+   * Creates an account with an unproved email address, and mails the link. Replaces an unproved
+   * account with the same nick and password.
+   */
   register(edition: Edition, registration: Registration): Promise<Registered>;
   /** Logs in. The duration does not depend on whether the account exists. */
   logIn(
@@ -216,7 +219,13 @@ export interface Accounts {
   hasPassword(session: ReaderSession): Promise<boolean>;
   /** Whether the password is the reader's. */
   isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
-  isNickFree(nick: string, except?: ReaderSession): Promise<boolean>;
+  /** Whether no other reader than `except`, an id, has the nick or one that looks like it. */
+  isNickFree(nick: string, except?: string): Promise<boolean>;
+  /**
+   * Whether a registration can get the nick: it is free, or an account with an unproved email
+   * address has it. `register` then gives it to a reader with that account's password.
+   */
+  isNickOpen(nick: string): Promise<boolean>;
   isEmailFree(email: string): Promise<boolean>;
   /**
    * Deletes expired sessions and mailed links, and accounts whose email address was not proved

@@ -84,7 +84,7 @@ export function createAccounts(options: {
     ...deletionsOfReaders({ store, engineOf, mails, onRemoving }),
 
     register: (edition, registration) =>
-      registerReader({ engine: engineOf(edition), store, edition }, registration),
+      registerReader({ engine: engineOf(edition), store, hashing, edition }, registration),
 
     getRecord: ({ reader }) => readAccountRecord(orm, reader.id),
 

@@ -12,7 +12,10 @@ export function profilesOfReaders({
 }: {
   orm: Orm;
   store: ReaderStore;
-}): Pick<Accounts, 'changeProfile' | 'findPicture' | 'isNickFree' | 'toggleBulletin'> {
+}): Pick<
+  Accounts,
+  'changeProfile' | 'findPicture' | 'isNickFree' | 'isNickOpen' | 'toggleBulletin'
+> {
   return {
     async changeProfile({ reader }, { nick, ...change }) {
       const isTaken = async () => nick !== undefined && !(await store.isNickFree(nick, reader.id));
@@ -32,7 +35,9 @@ export function profilesOfReaders({
 
     findPicture: (readerId) => store.findPicture(readerId),
 
-    isNickFree: (nick, except) => store.isNickFree(nick, except?.reader.id),
+    isNickFree: (nick, except) => store.isNickFree(nick, except),
+
+    isNickOpen: async (nick) => store.isNickFree(nick, (await store.findUnproved(nick))?.id),
 
     toggleBulletin: ({ site }, { reader }) =>
       orm.transaction(async (transaction) => {

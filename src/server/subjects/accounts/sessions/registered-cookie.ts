@@ -1,3 +1,4 @@
+import { checkNick } from '#contracts/accounts/check-nick.ts';
 import type { Edition } from '#domain/paths/urls.ts';
 import { accountPaths, VALIDATE_MAIL } from '#domain/paths/account-paths.ts';
 import { MAX_EMAIL } from '#domain/forms/lengths.ts';
@@ -12,26 +13,27 @@ const ADDRESS_SECONDS = 60;
 const REGISTERED = 'portada_registered';
 const ADDRESS = 'portada_address';
 
+/** Where the browser that registered an account matters. */
+const PLACES = [VALIDATE_MAIL, checkNick.path];
+
 /**
- * Cookie that identifies the browser that registered an account when the mailed link is confirmed,
- * as long as the link is valid. It contains the account's id, and is only sent to that page.
+ * Cookies that identify the browser that registered an account, as long as the mailed link is
+ * valid: when the link is confirmed, and when the reader registers again because the email address
+ * was wrong. They contain the account's id, and are only sent to these two addresses.
  */
-export function registeredCookie(site: Site, readerId: string): string {
-  return cookie(site, {
-    name: REGISTERED,
-    value: readerId,
-    seconds: VALIDATION_HOURS * 3600,
-    path: VALIDATE_MAIL,
-  });
+export function registeredCookies(site: Site, readerId: string): string[] {
+  const seconds = VALIDATION_HOURS * 3600;
+  return PLACES.map((path) => cookie(site, { name: REGISTERED, value: readerId, seconds, path }));
 }
 
-/** Clears `registeredCookie` after the email address was proved. */
-export function clearedRegisteredCookie(site: Site): string {
-  return cookie(site, { name: REGISTERED, value: '', seconds: 0, path: VALIDATE_MAIL });
+/** Clears `registeredCookies` after the email address was proved. */
+export function clearedRegisteredCookies(site: Site): string[] {
+  return PLACES.map((path) => cookie(site, { name: REGISTERED, value: '', seconds: 0, path }));
 }
 
-export function hasRegistered(headers: Headers, readerId: string): boolean {
-  return findCookie(headers, REGISTERED) === readerId;
+/** The id of the account that this browser registered, as the browser says: nothing proves it. */
+export function findRegistered(headers: Headers): string | undefined {
+  return findCookie(headers, REGISTERED);
 }
 
 /** Cookie that passes a proved email address to the login page, which prefills it. */

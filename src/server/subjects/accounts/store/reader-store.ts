@@ -70,6 +70,17 @@ export class ReaderStore {
     );
   }
 
+  /**
+   * The account with exactly this nick whose email address was never proved, and the hash of its
+   * password. Legacy accounts have none.
+   */
+  async findUnproved(nick: string): Promise<{ id: string; hash: string } | undefined> {
+    const isUnproved = and(eq(readers.nickKey, nickKeyOf(nick)), eq(readers.emailVerified, false));
+    const [row] = await this.#orm.select({ id: readers.id }).from(readers).where(isUnproved);
+    const hash = row && (await this.findPasswordHash(row));
+    return row && hash !== undefined ? { ...row, hash } : undefined;
+  }
+
   /** The stored picture of a reader. */
   async findPicture(id: string): Promise<string | undefined> {
     const [row] = await this.#orm

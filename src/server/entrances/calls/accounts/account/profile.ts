@@ -164,7 +164,7 @@ async function findConflict(
   const isNew = nick !== undefined && nick !== session.reader.nick;
   if (
     isNew &&
-    (isReservedNick(nick, services.sites) || !(await accounts.isNickFree(nick, session)))
+    (isReservedNick(nick, services.sites) || !(await accounts.isNickFree(nick, session.reader.id)))
   )
     return NICK_IN_USE;
   if (password !== undefined) {

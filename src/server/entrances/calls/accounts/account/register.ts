@@ -10,7 +10,7 @@ import type { Services } from '#server/entrances/endpoints/services.ts';
 import { checkForm, namesOf } from '#server/entrances/endpoints/form-check.ts';
 import { tidied } from '#server/subjects/accounts/tidied.ts';
 import { isReservedNick } from '#server/subjects/accounts/nicks/reserved-nicks.ts';
-import { registeredCookie } from '#server/subjects/accounts/sessions/registered-cookie.ts';
+import { registeredCookies } from '#server/subjects/accounts/sessions/registered-cookie.ts';
 import { placeOf } from '#server/entrances/calls/paywall/message-test.ts';
 import { backUrlOf, serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
@@ -57,7 +57,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       // attempt only.
       if (
         isReservedNick(registration.nick, services.sites) ||
-        !(await services.readers.accounts.isNickFree(registration.nick))
+        !(await services.readers.accounts.isNickOpen(registration.nick))
       )
         return NICK_IN_USE;
       const accepted = await proofOf(services).accept({ site, text: recaptcha, clientAddress });
@@ -86,7 +86,7 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
           ok: true,
           httpCode: 201,
           response: { userId: outcome.id },
-          cookies: [registeredCookie(site, outcome.id)],
+          cookies: registeredCookies(site, outcome.id),
         };
       }
       return outcome.problem === 'email-in-use'

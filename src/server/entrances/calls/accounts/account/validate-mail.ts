@@ -7,8 +7,8 @@ import {
 } from '#server/subjects/accounts/engine/validation-token.ts';
 import {
   addressCookie,
-  clearedRegisteredCookie,
-  hasRegistered,
+  clearedRegisteredCookies,
+  findRegistered,
 } from '#server/subjects/accounts/sessions/registered-cookie.ts';
 import { editionOfLink } from '#server/entrances/endpoints/reader-call.ts';
 
@@ -70,7 +70,7 @@ export function provedCookies(
   edition: Edition,
 ): string[] {
   const { userId, email } = claimsOf(params['token'] ?? '') ?? {};
-  if (userId === undefined || email === undefined || !hasRegistered(request.headers, userId))
+  if (userId === undefined || email === undefined || findRegistered(request.headers) !== userId)
     return [];
-  return [addressCookie(edition, email), clearedRegisteredCookie(edition.site)];
+  return [addressCookie(edition, email), ...clearedRegisteredCookies(edition.site)];
 }
