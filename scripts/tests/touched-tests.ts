@@ -39,6 +39,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
       'once/accounts/account',
       'once/accounts/account-keyboard',
       'once/accounts/account-results',
+      'once/accounts/left-pages',
     ],
   },
   {

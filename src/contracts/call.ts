@@ -5,6 +5,13 @@ import { httpProblem, type HttpProblem } from './http-problem.ts';
 /** Time limit of a request in milliseconds (SPECIFICATION §9). */
 const TIME_OUT = 10_000;
 
+/**
+ * Characters of a body, at most 24 KB, up to which a write outlives its page. Browsers refuse a
+ * request that outlives its page if the bodies of all such requests exceed 64 KB together (Fetch
+ * Standard, "HTTP-network-or-cache fetch").
+ */
+const LONGEST_KEPT = 8_000;
+
 export type CallOutcome<Types extends ContractTypes> =
   /** `httpCode` is the one in the body, if present. Forms expect 200. */
   { ok: true; httpCode: number; response: Types['response'] } | CallFailure<Types['problem']>;
@@ -26,8 +33,6 @@ export interface CallOptions {
   fetch?: typeof fetch;
   /** Milliseconds. */
   timeOut?: number;
-  /** Whether the request goes on when the page is left. */
-  isKeptAlive?: boolean;
   /** Ends the request before its time limit. */
   signal?: AbortSignal;
 }
@@ -35,27 +40,28 @@ export interface CallOptions {
 /**
  * Calls an endpoint from the browser. It never rejects: failures are values. Requests that a
  * reader's action triggers use `callForReader` in src/stores instead, which also lists the error
- * and throws.
+ * and throws. A write goes on when the page is left, unless its body is long.
  */
 export async function call<Types extends ContractTypes>(
   contract: Contract<Types>,
   input: CallInput<Types>,
-  { fetch: send = fetch, timeOut = TIME_OUT, isKeptAlive = false, signal }: CallOptions = {},
+  { fetch: send = fetch, timeOut = TIME_OUT, signal }: CallOptions = {},
 ): Promise<CallOutcome<Types>> {
   const path =
     fillPath(contract.path, input.params) +
     (input.query ? `?${new URLSearchParams(input.query)}` : '');
   const limit = AbortSignal.timeout(timeOut);
+  // `undefined` without a body.
+  const body: string | undefined = JSON.stringify(input.body);
   try {
     const answer = await send(path, {
       method: contract.method,
-      credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(body && { 'content-type': 'application/json' }),
       },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      keepalive: isKeptAlive,
+      body,
+      keepalive: contract.method !== 'GET' && !(body?.length > LONGEST_KEPT),
       // Below Safari 17.4 and Firefox 124 the caller's signal stands alone.
       signal: AbortSignal.any?.([limit, signal ?? limit]) ?? signal ?? limit,
     });

@@ -29,7 +29,7 @@ export function decideContributions(
   texts: { said: string; failed: string },
 ): void {
   changeUnlessUndone(lines, texts, (id) =>
-    callDesk(decideContribution, { params: { id }, body: { state } }, { isKeptAlive: true }),
+    callDesk(decideContribution, { params: { id }, body: { state } }),
   );
 }
 
@@ -38,9 +38,7 @@ export function removeContributions(
   lines: readonly ContributionLine[],
   texts: { said: string; failed: string },
 ): void {
-  changeUnlessUndone(lines, texts, (id) =>
-    callDesk(removeContribution, { params: { id } }, { isKeptAlive: true }),
-  );
+  changeUnlessUndone(lines, texts, (id) => callDesk(removeContribution, { params: { id } }));
 }
 
 function changeUnlessUndone(

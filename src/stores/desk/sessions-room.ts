@@ -33,9 +33,7 @@ export function endSessions(
     back,
     async act() {
       const results = await Promise.all(
-        sessions.map(({ id }) =>
-          callDesk(endDeskSession, { params: { id } }, { isKeptAlive: true }),
-        ),
+        sessions.map(({ id }) => callDesk(endDeskSession, { params: { id } })),
       );
       if (!results.includes(undefined)) return;
       say('problem', texts.failed);

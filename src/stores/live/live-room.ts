@@ -195,7 +195,7 @@ export function removePost(line: PostLine, texts: { removed: string; failed: str
     back: () => putLines([line]),
     async act() {
       const input = { params: { blog, post: line.id }, query: { expected: String(line.version) } };
-      const outcome = await tryDesk(withdrawPost, input, { isKeptAlive: true });
+      const outcome = await tryDesk(withdrawPost, input);
       if (outcome.ok) return;
       say('problem', texts.failed);
       // Somebody has changed it meanwhile: its present version is shown again.

@@ -26,7 +26,6 @@ export class PostLease {
   async release(): Promise<void> {
     const post = this.#claimed?.post;
     this.#claimed = undefined;
-    if (post !== undefined)
-      await tryDesk(releasePost, { params: { blog: this.#blog, post } }, { isKeptAlive: true });
+    if (post !== undefined) await tryDesk(releasePost, { params: { blog: this.#blog, post } });
   }
 }

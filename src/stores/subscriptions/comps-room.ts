@@ -61,7 +61,7 @@ export function endSubscriptions(
     back: compList.hide(comps.map(({ id }) => id)),
     async act() {
       const results = await Promise.all(
-        comps.map(({ id }) => callDesk(endComp, { params: { id } }, { isKeptAlive: true })),
+        comps.map(({ id }) => callDesk(endComp, { params: { id } })),
       );
       if (!results.includes(undefined)) return;
       say('problem', texts.notEnded);

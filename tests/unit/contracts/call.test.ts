@@ -16,18 +16,45 @@ const saveProfile = defineContract<{
 const input = { params: { id: 'u/1' }, body: { nick: 'farer' } };
 
 describe('call', () => {
-  it('sends method, escaped path, JSON body and same-origin credentials', async () => {
+  it('sends method, escaped path and JSON body', async () => {
     const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
     await call(saveProfile, input, { fetch });
     expect(requests).toMatchObject([
       {
         url: '/api/profiles/u%2F1',
         method: 'PATCH',
-        credentials: 'same-origin',
         body: '{"nick":"farer"}',
         headers: { 'content-type': 'application/json' },
       },
     ]);
+  });
+
+  it('lets a write with a short body, or with none, outlive its page', async () => {
+    const remove = defineContract<{ params: undefined; body: undefined; response: unknown }>()({
+      method: 'DELETE',
+      path: '/api/profiles',
+      work: 'write',
+      problems: [],
+    });
+    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
+    await call(saveProfile, input, { fetch });
+    await call(saveProfile, { ...input, body: { nick: 'n'.repeat(7_989) } }, { fetch });
+    await call(remove, {}, { fetch });
+    expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, true, true]);
+  });
+
+  it('ends a read, and a write with a long body, with its page', async () => {
+    const read = defineContract<{ params: undefined; body: undefined; response: unknown }>()({
+      method: 'GET',
+      path: '/api/profiles',
+      work: 'read',
+      problems: [],
+    });
+    const { fetch, requests } = fakeFetch(200, { httpCode: 200, response: { saved: true } });
+    await call(read, {}, { fetch });
+    // With its name and signs, the body is one character longer than the longest that is kept.
+    await call(saveProfile, { ...input, body: { nick: 'n'.repeat(7_990) } }, { fetch });
+    expect(requests.map(({ keepalive }) => keepalive)).toEqual([false, false]);
   });
 
   it('sends a query with escaped values', async () => {
