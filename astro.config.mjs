@@ -50,7 +50,8 @@ const fewerPreloads = {
 
 function preloaded(files) {
   const named = files.filter(
-    (file) => !/preload-helper|push-down|rolldown-runtime|add-sheet|parse-url/.test(file),
+    (file) =>
+      !/preload-helper|push-down|rolldown-runtime|add-sheet|parse-url|whole-words/.test(file),
   );
   return named.length > 1 ? named : [];
 }

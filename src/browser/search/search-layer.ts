@@ -2,6 +2,7 @@ import { suggest } from '#contracts/search/suggest.ts';
 import { call } from '#contracts/call.ts';
 import { isSearchable, MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
 import { SUGGESTED, type Suggestion } from '#domain/search/suggestion.ts';
+import { wholeWords } from '#domain/text/whole-words.ts';
 import { clearSearches, keepSearch, recentSearches } from './recent-searches.ts';
 import sheet from './search-layer.css?inline';
 import { addSheet } from '../add-sheet.ts';
@@ -212,7 +213,7 @@ function makeGroup([name, options]: Group, group: number, timeZone: string): HTM
     const option = make(
       'li',
       { role: 'option', ariaSelected: 'false' },
-      make('b', { textContent: label }),
+      make('b', {}, ...labelParts(label)),
     );
     option.dataset['url'] = url;
     // Words are in one line, with a picture or without.
@@ -232,6 +233,13 @@ function makeGroup([name, options]: Group, group: number, timeZone: string): HTM
   const made = make('ul', { role: 'group' }, title, ...rows);
   made.setAttribute('aria-labelledby', title.id);
   return made;
+}
+
+/** A label without line breaks at hyphens inside words, as `HeadlineText.astro` prints it. */
+function labelParts(label: string): (Node | string)[] {
+  return wholeWords(label).map(({ text, isWhole }) =>
+    isWhole ? make('span', { className: 'whole', textContent: text }) : text,
+  );
 }
 
 function wakeInput(
@@ -280,7 +288,7 @@ function wakeInput(
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
-  ...children: Node[]
+  ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);

@@ -57,6 +57,37 @@ test('suggestions stand in groups, stories with a thumbnail and a time, on a pho
   await expect(page).toHaveURL(/searchText=parlament$/);
 });
 
+test('a suggestion never breaks at a hyphen inside a word, at any width of a phone', async ({
+  page,
+}) => {
+  // A page without cards, whose styles keep such words together too.
+  await page.goto(`${elfar.origin}/acceso/`);
+  await page.getByRole('link', { name: 'Obre el cercador' }).click();
+  await page.getByRole('combobox').fill('desbordar');
+  const label = page
+    .locator('#search-layer')
+    .getByRole('option', { name: /desbordar-se/ })
+    .locator('b')
+    .first();
+  await expect(label).toBeVisible();
+  for (let width = 300; width <= 420; width += 4) {
+    await page.setViewportSize({ width, height: 740 });
+    const lines = await label.evaluate((element) => {
+      const range = document.createRange();
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const all = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+-\p{L}+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          all.push(new Set([...range.getClientRects()].map(({ top }) => top)).size);
+        }
+      return all;
+    });
+    expect(lines, `${width} px`).toEqual([1]);
+  }
+});
+
 test('a misspelt word has suggestions', async ({ page }) => {
   await page.goto(elfar.origin + elfar.front);
   await page.getByRole('link', { name: 'Obre el cercador' }).click();
