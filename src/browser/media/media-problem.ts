@@ -1,11 +1,13 @@
 /** The reasons for which a video or sound does not play. The controls have a text for each. */
-export type MediaProblem =
-  | 'network'
-  | 'missing'
-  | 'blocked'
-  | 'unsupported'
-  | 'damaged'
-  | 'soundless';
+export const MEDIA_PROBLEMS = [
+  'network',
+  'missing',
+  'blocked',
+  'unsupported',
+  'damaged',
+  'soundless',
+] as const;
+export type MediaProblem = (typeof MEDIA_PROBLEMS)[number];
 
 /** Firefox reports a device without a sound output as an error of decoding, with these words. */
 const NO_OUTPUT = /MediaSink|MEDIASINK/;

@@ -42,6 +42,22 @@ for (const [problem, status, words] of [
   });
 }
 
+test('a device without a sound output is told from a damaged sound', async ({ page }) => {
+  await page.goto(await storyUrl(SPANISH, EPISODES.es));
+  await listen(page).click();
+  await isPlaying(page);
+  // The error of Firefox, where Chromium plays without an output.
+  await page.locator('.dock audio').evaluate((audio) => {
+    const message = 'NS_ERROR_DOM_MEDIA_MEDIASINK_ERR (0x806e000b): OnMediaSinkAudioError';
+    Object.defineProperty(audio, 'error', {
+      value: { code: MediaError.MEDIA_ERR_DECODE, message },
+    });
+    audio.dispatchEvent(new Event('error'));
+  });
+  await expect(dock(page).getByText('Conecta un altavoz')).toBeVisible();
+  await expect(dock(page).getByText('dañado')).toBeHidden();
+});
+
 test('a sound of no seconds ends, and takes no other with it', async ({ page }) => {
   await page.route('**/*.m4a', (route) =>
     route.fulfill({ contentType: 'audio/wav', body: wav(0) }),
