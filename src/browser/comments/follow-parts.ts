@@ -24,9 +24,14 @@ export function followParts(section: HTMLElement): void {
 }
 
 async function follow(section: HTMLElement, link: HTMLAnchorElement): Promise<void> {
+  // Answers the press until the part has come, in whose place the link goes.
+  link.setAttribute('aria-busy', 'true');
   const html = await fetchPart(link.dataset['part'] ?? link.dataset['replies'] ?? '');
+  // The browser may show the page again as it was left.
+  link.removeAttribute('aria-busy');
   if (html === undefined) return location.assign(link.href);
-  take(section, link, html);
+  // Otherwise another press was answered first.
+  if (link.isConnected) take(section, link, html);
   tell();
 }
 

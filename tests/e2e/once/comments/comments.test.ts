@@ -213,6 +213,34 @@ test('the login prompts of comments are popovers in a browser without invoker co
   await expect(others).toHaveCount(0);
 });
 
+test('a press on an order of comments is answered before they come, and the last press counts', async ({
+  page,
+}) => {
+  const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === 'ca');
+  if (!edition) throw new Error('no edition');
+  const t = getTranslator('ca');
+  const { promise: isPressed, resolve: letCome } = Promise.withResolvers<void>();
+  await page.goto(`${await storyUrl(edition, COMMENTED[0].slug)}#comentaris`);
+  const orderOf = (name: 'best' | 'oldest') =>
+    page.getByRole('link', { name: t(`comments:order.${name}`) });
+  await expect(orderOf('best')).toBeVisible();
+  const opacityOf = (name: 'best' | 'oldest') =>
+    orderOf(name).evaluate((link) => Number(getComputedStyle(link).opacity));
+  expect(await opacityOf('best')).toBe(1);
+  const best = (await orderOf('best').getAttribute('data-part')) ?? '';
+  await page.route(`**${best}`, (route) => isPressed.then(() => route.continue()));
+  await orderOf('best').click();
+  await expect(orderOf('best')).toHaveAttribute('aria-busy', 'true');
+  expect(await opacityOf('best')).toBeLessThan(1);
+  await orderOf('oldest').click();
+  await expect(orderOf('oldest')).toHaveAttribute('aria-current', 'true');
+  const late = page.waitForResponse(`**${best}`);
+  letCome();
+  await (await late).finished();
+  await expect(orderOf('oldest')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('#comentaris [aria-busy]')).toHaveCount(0);
+});
+
 test.describe('a half-written comment', () => {
   const edition = EDITIONS.find((one) => one.site === 'elfar' && one.locale === 'ca');
   if (!edition) throw new Error('no edition');
