@@ -15,6 +15,7 @@ import * as search from '#contracts/search/contracts.ts';
 import * as shows from '#contracts/shows/contracts.ts';
 import * as streams from '#contracts/streams/contracts.ts';
 import * as subscriptions from '#contracts/subscriptions/contracts.ts';
+import * as uploads from '#contracts/uploads/contracts.ts';
 import { type LiveBlogLine, type PostLine } from '#contracts/live/live-blogs.ts';
 import {
   type CommenterLine,
@@ -23,6 +24,7 @@ import {
 } from '#contracts/comments/moderation.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { ContributionLine } from '#contracts/contributions/desk-contributions.ts';
+import type { ReaderUpload } from '#contracts/uploads/reader-uploads.ts';
 import { type AlertLine } from '#contracts/alerts/desk-alerts.ts';
 import { currentUserSchema } from '#domain/accounts/reader.ts';
 import type { OwnSubscription } from '#domain/subscriptions/own-subscription.ts';
@@ -74,6 +76,18 @@ const challenge = {
     keyPrefix: '00',
   },
   signature: 'e5f6',
+};
+
+const upload: ReaderUpload = {
+  id: '5f2c8a10-3b52-4d0e-9a55-0c1d5f6e7a81',
+  purpose: 'contribution',
+  kind: 'video',
+  name: 'temporal.mp4',
+  bytes: 52_428_800,
+  received: 4_194_304,
+  state: 'receiving',
+  reason: null,
+  expiresAt: '2026-12-02T08:00:00.000Z',
 };
 
 const alertLine: AlertLine = {
@@ -397,6 +411,7 @@ export const EXAMPLES: readonly Example[] = [
       notifications: [],
       notificationSettings: [],
       commentWatches: [],
+      uploads: [],
       closedReads: [
         { site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' },
       ],
@@ -576,6 +591,15 @@ export const EXAMPLES: readonly Example[] = [
       until: '2026-12-26T10:00:00.000Z',
     },
   }),
+  example(uploads.createUpload, {
+    body: { purpose: 'contribution', kind: 'video', name: 'temporal.mp4', bytes: 52_428_800 },
+    response: { ...upload, received: 0 },
+    httpCode: 201,
+  }),
+  example(uploads.listUploads, { response: { uploads: [upload] } }),
+  example(uploads.findUpload, { params: { id: upload.id }, response: upload }),
+  example(uploads.sendUploadPart, { params: { id: upload.id }, response: null, httpCode: 204 }),
+  example(uploads.removeUpload, { params: { id: upload.id }, response: { isRemoved: true } }),
   example(polls.votePoll, {
     params: { id: 'elfar-ca-enquesta' },
     body: { options: ['si'] },

@@ -63,6 +63,10 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   shows: { what: 'Programmes, their seasons and episodes.' },
   stories: { what: 'Stories of every type: their text and their parts.' },
   streams: { what: 'Live channels of films and sounds.' },
+  uploads: {
+    what: 'Files that readers send with forms: parts, check, quarantine.',
+    schema: 'upload-schema',
+  },
   subscriptions: {
     what: 'Subscriptions that readers pay for, and those that the newsroom gives.',
     schema: 'subscription-schema',

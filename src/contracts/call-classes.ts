@@ -18,6 +18,7 @@ import * as search from './search/contracts.ts';
 import * as shows from './shows/contracts.ts';
 import * as streams from './streams/contracts.ts';
 import * as subscriptions from './subscriptions/contracts.ts';
+import * as uploads from './uploads/contracts.ts';
 
 type ListedContract = Pick<Contract, 'method' | 'path' | 'work' | 'isJudged' | 'role'>;
 
@@ -43,6 +44,7 @@ export const CONTRACTS: readonly ListedContract[] = [
   shows,
   streams,
   subscriptions,
+  uploads,
 ].flatMap((subject) => Object.values<unknown>(subject).filter(isContract));
 
 /** Files of contracts export limits and lists as well. */

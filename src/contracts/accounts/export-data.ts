@@ -1,4 +1,10 @@
 import type { CommentState, ReportReason } from '#domain/comments/comment.ts';
+import type {
+  UploadKind,
+  UploadPurpose,
+  UploadReason,
+  UploadState,
+} from '#domain/uploads/reader-upload.ts';
 import type { Role } from '#domain/sites/roles.ts';
 import type { Digest, NotificationKind } from '#domain/notifications/notification.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
@@ -154,6 +160,30 @@ export interface ReaderExport {
   notificationSettings: { site: string; digest: Digest; locale: string; at: string }[];
   /** Sites on which the reader's comments wait for a moderator. */
   commentWatches: { site: string; at: string }[];
+  /**
+   * Files sent with forms, the latest first. `name` is that on the device, and the facts from
+   * `storedBytes` on are those of the cleaned copy.
+   */
+  uploads: {
+    id: string;
+    site: string;
+    purpose: UploadPurpose;
+    kind: UploadKind;
+    name: string;
+    bytes: number;
+    received: number;
+    state: UploadState;
+    reason: UploadReason | null;
+    storedBytes: number | null;
+    width: number | null;
+    height: number | null;
+    duration: number | null;
+    owner: string | null;
+    acceptedAs: string | null;
+    at: string;
+    changedAt: string;
+    expiresAt: string | null;
+  }[];
   /** Newsletters of the email address: active, requested, or being ended. */
   newsletters: {
     id: string;

@@ -42,6 +42,7 @@ const UNCOUNTED: Partial<Record<WorkClass, string>> = {
   front: 'the front process answers it',
   render: 'the page cache has it: its route has a counter',
   upload: 'the table of uploads bounds it by caller and sender',
+  'reader-upload': 'the table of uploads bounds it by caller and sender',
 };
 
 /**

@@ -112,7 +112,7 @@ export interface StreamRoute {
  */
 export interface UploadRoute {
   kind: 'upload';
-  method: 'POST' | 'PUT';
+  method: 'POST' | 'PUT' | 'PATCH';
   pattern: `/api/${string}`;
   /**
    * The newsroom's bearer token, a page of the site itself, or a page of its desk, whose session
@@ -129,6 +129,19 @@ export interface UploadRoute {
   total: number;
   /** Accepted media types, in lower case. */
   types: readonly string[];
+}
+
+/**
+ * Class of work of an upload. Bodies of readers' pages have places of their own: slow readers stop
+ * no upload of the newsroom.
+ */
+export function uploadClassOf({ caller }: Pick<UploadRoute, 'caller'>): 'upload' | 'reader-upload' {
+  return caller === 'page' ? 'reader-upload' : 'upload';
+}
+
+/** Whether a class of work is that of uploads. */
+export function isUploadClass(work: WorkClass): work is 'upload' | 'reader-upload' {
+  return work === 'upload' || work === 'reader-upload';
 }
 
 /** The media type of a `Content-Type` header, without parameters and in lower case. */

@@ -1,4 +1,5 @@
 import { PICTURE_SIZES, SIZE_BY_TYPE } from '../media/media-types.ts';
+import { PART_BYTES } from '../uploads/reader-upload.ts';
 import type { UploadRoute } from './route.ts';
 
 /** A picture, film, sound or captions of the newsroom (docs/publishing.md). */
@@ -27,5 +28,17 @@ export const DESK_UPLOAD: UploadRoute = {
   types: Object.keys(PICTURE_SIZES),
 };
 
+/** A part of a file of a reader (`contracts/uploads/reader-uploads.ts`). */
+export const READER_UPLOAD: UploadRoute = {
+  kind: 'upload',
+  method: 'PATCH',
+  pattern: '/api/front/uploads/{id}',
+  caller: 'page',
+  size: PART_BYTES,
+  idle: 30_000,
+  total: 600_000,
+  types: ['application/offset+octet-stream'],
+};
+
 /** The uploads. Each has an endpoint in `src/server/entrances/calls/uploads.ts`. */
-export const UPLOADS: readonly UploadRoute[] = [MEDIA_UPLOAD, DESK_UPLOAD];
+export const UPLOADS: readonly UploadRoute[] = [MEDIA_UPLOAD, DESK_UPLOAD, READER_UPLOAD];

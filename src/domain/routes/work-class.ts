@@ -12,6 +12,7 @@
  * - `publication`: a call with the newsroom's token
  * - `desk`: a call of staff with a role
  * - `upload`: a body that is streamed to a file
+ * - `reader-upload`: a part of a file of a reader, so that slow readers hold no place of the newsroom
  * - `page`: a page for one reader, and a mailed link
  * - `picture`: a rendition or share image that does not exist yet
  * - `front`: answered by the front process itself
@@ -29,6 +30,7 @@ export const WORK_CLASSES = [
   'publication',
   'desk',
   'upload',
+  'reader-upload',
 ] as const;
 
 export type WorkClass = (typeof WORK_CLASSES)[number];

@@ -29,7 +29,11 @@ const noStaff = {
     sessions: { find: () => Promise.resolve(undefined) },
     roles: { listOf: () => Promise.resolve([]) },
   },
-  readers: { demoReaderOf: () => undefined },
+  readers: {
+    demoReaderOf: () => undefined,
+    accounts: { findSession: () => Promise.resolve(undefined) },
+    uploads: { receive: unused },
+  },
 };
 const noPublishing = { publisher: { publish: unused }, findStory: unused };
 const noMedia = {

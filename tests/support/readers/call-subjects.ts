@@ -146,6 +146,13 @@ export const SUBJECTS: Record<string, Subject> = {
     isPersonal: true,
     param: () => 'elfar-ca-per-a-subscriptors',
   },
+  'POST /api/front/uploads': {
+    isPersonal: true,
+    body: () => ({ purpose: 'contribution', kind: 'image', name: 'port.jpg', bytes: 1000 }),
+  },
+  'GET /api/front/uploads': { isPersonal: true },
+  'GET /api/front/uploads/{id}': { isPersonal: true, param: ({ id }) => id },
+  'DELETE /api/front/uploads/{id}': { isPersonal: true, param: ({ id }) => id },
   'POST /api/front/polls/{id}/vote': {
     isPersonal: false,
     body: () => ({ options: ['si'] }),
@@ -356,7 +363,7 @@ export const SUBJECTS: Record<string, Subject> = {
 /**
  * Contracts tried by identity.test.ts (only on sites of the identity provider),
  * hostile-pushes.test.ts, posts.test.ts, alerts.test.ts, purge-pages.test.ts, roles.test.ts,
- * live-desk.test.ts, webhooks.test.ts and comp.test.ts.
+ * live-desk.test.ts, webhooks.test.ts, comp.test.ts and reader-uploads.test.ts.
  */
 export const TRIED_ELSEWHERE = [
   'POST /api/front/gigya/user/login',
@@ -370,6 +377,7 @@ export const TRIED_ELSEWHERE = [
   'PUT /api/media/{name}',
   'GET /api/media',
   'PUT /api/desk/media/{name}',
+  'PATCH /api/front/uploads/{id}',
   'POST /api/purge',
   'GET /api/purge',
   // 404 on a site that wants accounts: tests/http/polls.

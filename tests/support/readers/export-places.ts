@@ -1,4 +1,10 @@
 import { DIGESTS, NOTIFICATION_KINDS } from '#domain/notifications/notification.ts';
+import {
+  UPLOAD_KINDS,
+  UPLOAD_PURPOSES,
+  UPLOAD_REASONS,
+  UPLOAD_STATES,
+} from '#domain/uploads/reader-upload.ts';
 import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
 import { CANCEL_REASONS, SUBSCRIPTION_STATES } from '#domain/subscriptions/life-cycle.ts';
 import { RECEIPT_STATES, SUBSCRIPTION_SOURCES } from '#domain/subscriptions/payment.ts';
@@ -159,6 +165,29 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     isSuspect: '- a sign for the newsroom that a program may have sent it',
     at: 'contributions.0.at',
     keptUntil: 'contributions.0.until',
+  },
+  reader_uploads: {
+    id: 'uploads.0.id',
+    site: 'uploads.0.site',
+    purpose: Object.fromEntries(UPLOAD_PURPOSES.map((one) => [one, 'uploads.0.purpose'])),
+    kind: Object.fromEntries(UPLOAD_KINDS.map((one) => [one, 'uploads.0.kind'])),
+    name: 'uploads.0.name',
+    bytes: 'uploads.0.bytes',
+    received: 'uploads.0.received',
+    state: Object.fromEntries(UPLOAD_STATES.map((one) => [one, 'uploads.0.state'])),
+    reason: Object.fromEntries(UPLOAD_REASONS.map((one) => [one, 'uploads.0.reason'])),
+    storedBytes: 'uploads.0.storedBytes',
+    width: 'uploads.0.width',
+    height: 'uploads.0.height',
+    duration: 'uploads.0.duration',
+    owner: 'uploads.0.owner',
+    acceptedAs: 'uploads.0.acceptedAs',
+    createdAt: 'uploads.0.at',
+    changedAt: 'uploads.0.changedAt',
+    expiresAt: 'uploads.0.expiresAt',
+    storedName: '- a random name, which only the server uses',
+    writer: '- a random id of a request',
+    userId: '- the reader',
   },
   poll_votes: {
     site: 'pollVotes.0.site',

@@ -1,4 +1,5 @@
 import { contributions } from '#server/platform/database/tables/contribution-schema.ts';
+import { readerUploads } from '#server/platform/database/tables/upload-schema.ts';
 import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
 import { eq } from 'drizzle-orm';
 import {
@@ -141,6 +142,26 @@ export async function aHeldReader(accounts: AccountsApplication) {
     state: 'done',
     at: new Date('2026-01-01T10:00:00Z'),
     keptUntil: expiresAt,
+  });
+  await orm.insert(readerUploads).values({
+    id: `fitxer-${id}`,
+    userId: id,
+    site: 'elfar',
+    purpose: 'interview',
+    kind: 'video',
+    name: 'temporal.mp4',
+    bytes: 71_234,
+    received: 71_200,
+    state: 'refused',
+    reason: 'damaged',
+    storedName: `desat-${id}`,
+    storedBytes: 70_001,
+    width: 1921,
+    height: 1081,
+    duration: 61.5,
+    owner: `contribution:${id}`,
+    acceptedAs: `acceptat-${id}.mp4`,
+    expiresAt,
   });
   await orm.insert(pollVotes).values({
     site: 'elfar',

@@ -2,9 +2,10 @@ import type { UploadRoute } from '#domain/routes/route.ts';
 import type { UploadEndpoint } from '../endpoints/serve-upload.ts';
 import { putMedia } from './media/put-media.ts';
 import { sendPicture } from './live/send-picture.ts';
+import { receivePart } from './uploads/receive-part.ts';
 
 /** The endpoint of each row of `UPLOADS` (`src/domain/routes/routes.ts`). */
-export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia, sendPicture];
+export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia, sendPicture, receivePart];
 
 /**
  * A sentence for each row without an endpoint, for each endpoint without a row, and for each that

@@ -32,7 +32,13 @@ export interface Upload {
 
 /** The services of a process that uploads use. */
 export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media'> &
-  StaffServices & { publishing: Pick<Services['publishing'], 'publisher' | 'findStory'> };
+  StaffServices & {
+    publishing: Pick<Services['publishing'], 'publisher' | 'findStory'>;
+    readers: {
+      accounts: Pick<Services['readers']['accounts'], 'findSession'>;
+      uploads: Pick<Services['readers']['uploads'], 'receive'>;
+    };
+  };
 
 export type UploadOutcome = { ok: true; httpCode?: number; response: object } | UploadRefusal;
 
@@ -93,16 +99,16 @@ export function serveUpload(
     const { services, site, clientAddress, file } = context;
     const asked = { type: request.headers['content-type'] ?? '', ...addressOf(request) };
     const caller = await options.findCaller?.({ services, site, request });
-    if (caller?.ok === false) return refuse(response, caller, caller.retryAfter);
+    if (caller?.ok === false) return refuseUpload(response, caller, caller.retryAfter);
     const refusal = options.check?.(asked);
-    if (refusal) return refuse(response, refusal);
+    if (refusal) return refuseUpload(response, refusal);
     const retryAfter = await services.attempts.count({
       what: route.pattern,
       who: clientAddress,
       ...ADDRESS_LIMIT,
     });
     if (retryAfter !== undefined)
-      return refuse(response, { code: 'TOO_MANY_REQUESTS' }, retryAfter);
+      return refuseUpload(response, { code: 'TOO_MANY_REQUESTS' }, retryAfter);
     if (request.headers.expect !== undefined) response.writeContinue();
     const received = await receiveFile(request, {
       file,
@@ -119,7 +125,7 @@ export function serveUpload(
         services,
         actor: caller?.actor,
       });
-      if (!outcome.ok) return refuse(response, outcome);
+      if (!outcome.ok) return refuseUpload(response, outcome);
       const { httpCode = 200 } = outcome;
       return sendText(
         response,
@@ -129,8 +135,9 @@ export function serveUpload(
       );
     }
     if (received.problem === 'gone') return void response.destroy();
-    if (received.problem === 'too-long') return refuse(response, { code: 'PAYLOAD_TOO_LARGE' });
-    if (received.problem === 'too-slow') return refuse(response, { code: 'REQUEST_TIMEOUT' });
+    if (received.problem === 'too-long')
+      return refuseUpload(response, { code: 'PAYLOAD_TOO_LARGE' });
+    if (received.problem === 'too-slow') return refuseUpload(response, { code: 'REQUEST_TIMEOUT' });
     return failOfDisk(response, received.cause, context);
   };
   const limits = [{ ...ADDRESS_LIMIT, per: 'network address' }];
@@ -144,7 +151,7 @@ export function serveUpload(
         await receive(request, response, context);
       } catch (error) {
         if (response.headersSent) throw error;
-        fail(response, error, context);
+        answerFailure(response, error, context);
       } finally {
         await rm(context.file, { force: true });
       }
@@ -163,18 +170,22 @@ function addressOf({ url = '' }: IncomingMessage): Pick<Upload, 'path' | 'query'
 const DISK_RETRY = 60;
 
 /** Answers a failure of the disk or the database by 503, and any other by 500. */
-function fail(response: ServerResponse, error: unknown, context: UploadContext): void {
+export function answerFailure(
+  response: ServerResponse,
+  error: unknown,
+  context: UploadContext,
+): void {
   const { services } = context;
   const problem = findDatabaseProblem(error);
   if (problem) {
     services.log.error({ err: error }, `an upload failed: ${problem.state}`);
-    return refuse(response, { code: problem.code }, problem.retryAfter);
+    return refuseUpload(response, { code: problem.code }, problem.retryAfter);
   }
   // An error of the operating system.
   if (isMediaFolderAway(error) || (error instanceof Error && 'syscall' in error))
     return failOfDisk(response, error, context);
   services.log.error({ err: error }, 'an upload failed');
-  refuse(response, { code: 'UNKNOWN_ERROR' });
+  refuseUpload(response, { code: 'UNKNOWN_ERROR' });
 }
 
 function failOfDisk(
@@ -186,10 +197,11 @@ function failOfDisk(
     { err: error, folder: path.dirname(file) },
     'an upload could not be written to the disk',
   );
-  refuse(response, { code: 'SERVICE_UNAVAILABLE' }, DISK_RETRY);
+  refuseUpload(response, { code: 'SERVICE_UNAVAILABLE' }, DISK_RETRY);
 }
 
-function refuse(
+/** Refuses an upload. Its body is not read, so that the connection ends. */
+export function refuseUpload(
   response: ServerResponse,
   { code, httpCode = PROBLEM_STATUS[code], fields }: Omit<UploadRefusal, 'ok'>,
   retryAfter?: number,

@@ -34,6 +34,7 @@ import type { PaywallAccess } from '#server/subjects/paywall/paywall-access.ts';
 import type { PreviewLinks } from '#server/subjects/paywall/preview-links.ts';
 import type { Polls } from '#server/subjects/polls/polls.ts';
 import type { LeftOutFiles } from '#server/subjects/publishing/left-out-files.ts';
+import type { ReaderUploads } from '#server/subjects/uploads/reader-uploads.ts';
 import type { PublishingServices } from '#server/subjects/publishing/publishing-services.ts';
 
 /**
@@ -95,6 +96,8 @@ export interface ReaderServices {
   /** Comments below stories, and those of one reader for the export. */
   comments: Comments;
   commentsOfReader: CommentsOfReader;
+  /** Files that readers send with a form. */
+  uploads: ReaderUploads;
   /** The account that every visitor may log in to; on demonstrations only. */
   demoReaderOf(site: Site): DemoReader | undefined;
   /** The identity provider of a site. */

@@ -10,6 +10,7 @@ import * as notificationSchema from './tables/notification-schema.ts';
 import * as pollSchema from './tables/poll-schema.ts';
 import * as readerSchema from './tables/reader-schema.ts';
 import * as subscriptionSchema from './tables/subscription-schema.ts';
+import * as uploadSchema from './tables/upload-schema.ts';
 
 /**
  * Upkeep of the embedded database, which a server does in processes of its own: PGlite has no
@@ -66,6 +67,7 @@ export const READER_TABLES: readonly string[] = Object.values({
   ...notificationSchema,
   ...pollSchema,
   ...subscriptionSchema,
+  ...uploadSchema,
 })
   .filter((value) => isTable(value))
   .map(getTableName);

@@ -20,7 +20,7 @@ export interface Places {
  * thirty at once. A publication waits for other publications. Calls that wait for another company's
  * server cost nothing while they wait, but hold a place: they have their own, so that a silent
  * payment provider stops no login, vote or comment. An upload holds its place for as long as its
- * body takes. The desk has places of its own, because its staff works while readers press on all
+ * body takes. Parts of readers' files only wait for their network and the disk. The desk has places of its own, because its staff works while readers press on all
  * others.
  */
 export const PLACES: Readonly<Record<WorkerClass, Places>> = {
@@ -35,6 +35,7 @@ export const PLACES: Readonly<Record<WorkerClass, Places>> = {
   publication: { running: 4, waiting: 32, wait: 10_000 },
   desk: { running: 3, waiting: 32, wait: 5000 },
   upload: { running: 4, waiting: 8, wait: 10_000 },
+  'reader-upload': { running: 20, waiting: 20, wait: 10_000 },
 };
 
 export const KINDS = WORK_CLASSES.filter((work): work is WorkerClass => work !== 'front');
@@ -72,6 +73,7 @@ export function forEachClass<Value>(
     publication: make('publication'),
     desk: make('desk'),
     upload: make('upload'),
+    'reader-upload': make('reader-upload'),
   };
 }
 

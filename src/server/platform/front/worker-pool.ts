@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { UploadRoute } from '#domain/routes/route.ts';
+import { uploadClassOf, type UploadRoute } from '#domain/routes/route.ts';
 import type { Log } from '../observability/log.ts';
 import type { Sample } from '../observability/sample.ts';
 import type { RenderOutcome } from '../page-cache/render-outcome.ts';
@@ -158,7 +158,7 @@ export class WorkerPool implements Backend {
     origin: CallOrigin,
     route: UploadRoute,
   ): Promise<void> {
-    return this.#places.using('upload', (worker) =>
+    return this.#places.using(uploadClassOf(route), (worker) =>
       passUpload(worker, request, response, { origin, route }),
     );
   }

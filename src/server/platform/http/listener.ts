@@ -5,7 +5,7 @@ import { isMadeOnRequest } from '#domain/routes/made-page.ts';
 import { closedTag } from '#domain/documents/cache-tags.ts';
 import { crawlerPattern } from '#domain/sites/paywall/crawlers.ts';
 import { readPath } from '#domain/routes/read-path.ts';
-import { isCallRoute, type Route } from '#domain/routes/route.ts';
+import { isCallRoute, uploadClassOf, type Route } from '#domain/routes/route.ts';
 import { NONE } from '#domain/routes/routes.ts';
 import { siteOfHost } from '#domain/paths/urls.ts';
 import type { CachedPage } from '../page-cache/cached-page.ts';
@@ -157,7 +157,7 @@ async function answerTarget(asked: Asked): Promise<void> {
     const clientAddress = options.clientAddressOf(request);
     const upload = options.uploads.find(request);
     if (upload) {
-      note.work = 'upload';
+      note.work = uploadClassOf(upload);
       return options.uploads.answer(request, response, upload, {
         site,
         path,

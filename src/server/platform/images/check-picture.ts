@@ -64,7 +64,8 @@ export async function checkPicture(
 /** Bytes in which the brands of a file are. */
 const HEAD = 64;
 
-async function headOf(file: string): Promise<string> {
+/** The first bytes of a file, as Latin-1. */
+export async function headOf(file: string): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);

@@ -50,27 +50,43 @@ export async function receiveFile(
 async function write(
   request: IncomingMessage,
   file: string,
-  { size, idle, total }: FileLimits,
+  limits: FileLimits,
 ): Promise<ReceivedFile> {
   const handle = await open(file, 'wx', PRIVATE_FILE);
   try {
-    let bytes = 0;
-    const end = performance.now() + total;
-    const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
-    for (;;) {
-      const left = end - performance.now();
-      if (left <= 0) return { ok: false, problem: 'too-slow' };
-      const next = await withinTime(Math.min(idle, left), 'a part of a body', chunks.next()).catch(
-        (error: unknown) => (isTimeLimit(error) ? 'too-slow' : 'gone'),
-      );
-      if (typeof next === 'string') return { ok: false, problem: next };
-      if (next.done === true) break;
-      bytes += next.value.length;
-      if (bytes > size) return { ok: false, problem: 'too-long' };
-      await handle.appendFile(next.value);
-    }
-    return request.complete ? { ok: true, file, bytes } : { ok: false, problem: 'gone' };
+    const { bytes, problem } = await readBodyParts(request, limits, async (chunk) => {
+      await handle.appendFile(chunk);
+    });
+    return problem === undefined ? { ok: true, file, bytes } : { ok: false, problem };
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * Reads the body of a request in parts, within limits of size and time: the next part is read when
+ * `write` has resolved. `bytes` were written, also of a body that was broken off. Rejects with the
+ * error of `write`.
+ */
+export async function readBodyParts(
+  request: IncomingMessage,
+  { size, idle, total }: FileLimits,
+  write: (chunk: Buffer) => Promise<void>,
+): Promise<{ bytes: number; problem: 'too-long' | 'too-slow' | 'gone' | undefined }> {
+  let bytes = 0;
+  const end = performance.now() + total;
+  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
+  for (;;) {
+    const left = end - performance.now();
+    if (left <= 0) return { bytes, problem: 'too-slow' };
+    const next = await withinTime(Math.min(idle, left), 'a part of a body', chunks.next()).catch(
+      (error: unknown) => (isTimeLimit(error) ? 'too-slow' : 'gone'),
+    );
+    if (typeof next === 'string') return { bytes, problem: next };
+    if (next.done === true) break;
+    if (bytes + next.value.length > size) return { bytes, problem: 'too-long' };
+    await write(next.value);
+    bytes += next.value.length;
+  }
+  return { bytes, problem: request.complete ? undefined : 'gone' };
 }

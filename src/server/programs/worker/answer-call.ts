@@ -1,4 +1,5 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
+import { isUploadClass } from '#domain/routes/route.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { RequestLocals } from '#server/entrances/endpoints/services.ts';
 import type { Backend, CallOrigin } from '#server/platform/backend/backend.ts';
@@ -42,7 +43,7 @@ export function createCallAnswerer(options: {
     return requestContext.run({ requestId: origin.requestId }, () =>
       tracer.span('call', { attributes, traceparent }, async (describe) => {
         await currentWork.run(work, () =>
-          (work === 'upload' ? receiveUpload : answerByAstro)(request, response, origin),
+          (isUploadClass(work) ? receiveUpload : answerByAstro)(request, response, origin),
         );
         describe({ 'http.response.status_code': response.statusCode });
       }),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { uploadClassOf } from '#domain/routes/route.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { preferProduction, type Config } from '#server/platform/settings/config.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -143,8 +144,8 @@ export async function openLocalBackend(options: {
         return outcome;
       }),
     handleCall: createCallAnswerer({ handler, sites, localsFor, receiveUpload, tracer, log }),
-    passUpload: (request, response, origin) =>
-      currentWork.run('upload', () => receiveUpload(request, response, origin)),
+    passUpload: (request, response, origin, route) =>
+      currentWork.run(uploadClassOf(route), () => receiveUpload(request, response, origin)),
     findMedia: (kind, name) =>
       tracer.span('picture', { attributes: { kind } }, () =>
         currentWork.run('picture', () => wiring[kind].find(name)),

@@ -210,6 +210,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
       () => services.media.sweep(),
       'files of interrupted uploads could not be removed; retrying',
     ),
+    once(
+      'reader-uploads',
+      5 * MINUTE,
+      () => services.readers.uploads.sweep(),
+      'expired files of readers could not be removed; retrying',
+    ),
     once('jobs', 15 * MINUTE, () => queue.tidy(), 'old jobs could not be deleted; retrying'),
     createPeriodicTask({
       every: 60 * MINUTE,

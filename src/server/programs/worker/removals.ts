@@ -18,6 +18,7 @@ interface Rooms {
   commentsOfReader: Pick<CommentsOfReader, 'onRemoving'>;
   subscriptions: { onRemoving(transaction: Orm, reader: string): Promise<void> };
   polls: { forgetReader(transaction: Orm, reader: string): Promise<void> };
+  uploads: { onRemoving(transaction: Orm, reader: string): Promise<void> };
   newsletters: { leave(transaction: Orm, email: string): Promise<void> };
 }
 
@@ -26,12 +27,14 @@ export function createRemoval({
   commentsOfReader,
   subscriptions,
   polls,
+  uploads,
   newsletters,
 }: Rooms): RemoveReader {
   const removals: Removals = {
     commentsOfReader: (transaction, { id }) => commentsOfReader.onRemoving(transaction, id),
     subscriptions: (transaction, { id }) => subscriptions.onRemoving(transaction, id),
     polls: (transaction, { id }) => polls.forgetReader(transaction, id),
+    uploads: (transaction, { id }) => uploads.onRemoving(transaction, id),
     newsletters: (transaction, { email }) => newsletters.leave(transaction, email),
     accounts: 'cascade',
     bookmarks: 'cascade',

@@ -47,6 +47,7 @@ import { createVisitorIds } from '#server/subjects/paywall/visitor-id.ts';
 import { createPolls } from '#server/subjects/polls/polls.ts';
 import type { SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
 import { createRemoval } from './removals.ts';
+import { wireUploads } from './wire-uploads.ts';
 import { wireNewsletters } from './wire-newsletters.ts';
 import { wireSubscriptions } from './wire-subscriptions.ts';
 
@@ -55,6 +56,8 @@ interface Needed {
   database: Database;
   sites: readonly Site[];
   reads: ReadCache;
+  /** Rejects while the folder of the originals is not mounted. */
+  requireFolder(): Promise<void>;
   gigyaCredentials: ReturnType<typeof readGigyaCredentials>;
   /** Tests hand in a cheap one. */
   hashing?: PasswordHashing | undefined;
@@ -82,6 +85,7 @@ export function wireReaders({
   database: { orm },
   sites,
   reads,
+  requireFolder,
   gigyaCredentials,
   hashing = createPasswordHashing(),
   log,
@@ -101,12 +105,17 @@ export function wireReaders({
     messageCounts,
     log,
   });
+  const attempts = createAttemptLimiter({ orm, secret });
+  const { uploads, handlers } = wireUploads({ config, orm, queue, attempts, requireFolder, log });
   const jobs = createJobRunner({
     queue,
-    handlers: [...createMailHandlers({ mailer: openMailer(config, log), secret }), handler],
+    handlers: [
+      ...createMailHandlers({ mailer: openMailer(config, log), secret }),
+      handler,
+      ...handlers,
+    ],
     log,
   });
-  const attempts = createAttemptLimiter({ orm, secret });
   const tokens = createUnsubscribeTokens(secrets);
   const listStories = async (ids: readonly string[]) =>
     (await reads.listHeads(ids, new Date())).rows;
@@ -146,7 +155,7 @@ export function wireReaders({
       await subscriptions.moveUsed(change);
       await newsletters.move(change.from, change.to);
     },
-    onRemoving: createRemoval({ commentsOfReader, subscriptions, polls, newsletters }),
+    onRemoving: createRemoval({ commentsOfReader, subscriptions, polls, uploads, newsletters }),
     social: socialCredentialsOf(config),
     log,
   });
@@ -166,6 +175,7 @@ export function wireReaders({
       gifts: createGiftLinks({ orm, secrets, rightOf: subscriptions.giverRightOf }),
       previews: createPreviewLinks(secrets),
       polls,
+      uploads,
       comments: createComments({
         orm,
         votePurges: createVotePurges({ orm, log }),

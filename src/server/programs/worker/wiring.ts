@@ -177,6 +177,7 @@ export async function wire(
     database,
     sites,
     reads,
+    requireFolder: () => mediaFolder.require(),
     gigyaCredentials,
     hashing: options.hashing,
     log,

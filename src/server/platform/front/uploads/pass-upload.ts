@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { mostBytesOf, type UploadRoute } from '#domain/routes/route.ts';
+import { mostBytesOf, uploadClassOf, type UploadRoute } from '#domain/routes/route.ts';
 import { PROBLEM_STATUS } from '#domain/problems.ts';
 import { BackendDownError, type CallOrigin } from '#server/platform/backend/backend.ts';
 import { sendProblem } from '#server/platform/http/send.ts';
@@ -34,7 +34,7 @@ export async function passUpload(
     method: route.method,
     path: request.url ?? '/',
     headers: {
-      ...headersFor(request, origin, { work: 'upload', body: undefined }),
+      ...headersFor(request, origin, { work: uploadClassOf(route), body: undefined }),
       ...lengthOf(request),
       expect: '100-continue',
     },

@@ -78,6 +78,7 @@ function isPassed(work: WorkClass): work is PassedCall['work'] {
     work !== 'render' &&
     work !== 'refresh' &&
     work !== 'picture' &&
-    work !== 'upload'
+    work !== 'upload' &&
+    work !== 'reader-upload'
   );
 }

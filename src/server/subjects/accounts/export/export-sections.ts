@@ -38,6 +38,7 @@ export function exportSections(
     contributionsTable(held, words),
     ...commentTables(held, words),
     ...notificationTables(held, words),
+    uploadsTable(held, words),
     newsletterTable(held, words),
   ];
   return [
@@ -195,6 +196,13 @@ function votesTable({ pollVotes }: ReaderExport, { locale, when, siteOf }: Words
       options.join(', '),
       when(at),
     ]),
+  };
+}
+
+function uploadsTable({ uploads }: ReaderExport, { locale, when, siteOf }: Words): Table {
+  return {
+    ...headsIn(textsIn(locale, 'export:uploads'), ['site', 'name', 'bytes', 'at']),
+    rows: uploads.map(({ site, name, bytes, at }) => [siteOf(site), name, String(bytes), when(at)]),
   };
 }
 

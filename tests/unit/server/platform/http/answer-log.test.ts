@@ -139,7 +139,7 @@ describe('a flood of failed requests', () => {
 describe('the counters of answers', () => {
   it('have a value for each class of status and work from the start, so that no series is absent', () => {
     const samples = open().answers.readSamples();
-    expect(samples).toHaveLength(5 * 11);
+    expect(samples).toHaveLength(5 * 12);
     expect(samples.every((sample) => sample.type === 'counter' && sample.value === 0)).toBe(true);
   });
 

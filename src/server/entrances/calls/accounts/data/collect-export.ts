@@ -55,6 +55,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
     closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
     ...(await collectComments(services, reader)),
     ...(await collectNotifications(services, reader)),
+    uploads: await collectUploads(services, reader),
     newsletters: entries.map(({ newsletter, site, locale, askedAt, confirmedAt, endedAt }) => ({
       id: newsletter,
       name: names.get(newsletter) ?? newsletter,
@@ -144,6 +145,34 @@ async function collectComments(
     commentSuspensions: suspensions.map(({ at, until, ...one }) => ({ ...one, until: until.toISOString(), at: at.toISOString() })),
     commentWatches: watches.map(({ site, at }) => ({ site, at: at.toISOString() })),
   };
+}
+
+/** A demonstration account's files are other visitors'. */
+async function collectUploads(
+  { readers: { uploads } }: Services,
+  { id, isRegisteredInDemo }: CurrentUser,
+): Promise<ReaderExport['uploads']> {
+  const rows = isRegisteredInDemo ? [] : await uploads.listOf(id);
+  return rows.map((row) => ({
+    id: row.id,
+    site: row.site,
+    purpose: row.purpose,
+    kind: row.kind,
+    name: row.name,
+    bytes: row.bytes,
+    received: row.received,
+    state: row.state,
+    reason: row.reason,
+    storedBytes: row.storedBytes,
+    width: row.width,
+    height: row.height,
+    duration: row.duration,
+    owner: row.owner,
+    acceptedAs: row.acceptedAs,
+    at: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  }));
 }
 
 /** A demonstration account's notifications are about other visitors' comments. */

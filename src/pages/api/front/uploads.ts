@@ -1,0 +1,1 @@
+export { announceUpload as ALL } from '#server/entrances/calls/uploads/announce-upload.ts';

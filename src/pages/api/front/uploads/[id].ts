@@ -1,0 +1,1 @@
+export { ownUpload as ALL } from '#server/entrances/calls/uploads/own-upload.ts';
