@@ -24,6 +24,7 @@ import { benchHugePublicationCost, benchPublicationCost } from './publishing/pub
 import { benchSearch } from './search.ts';
 import { stopEveryProcess, stopOnSignals } from './nodes/server-process.ts';
 import { currentBuild } from './nodes/workspace.ts';
+import { benchUploads } from './uploads.ts';
 import { benchVisible } from './visible.ts';
 
 /**
@@ -51,6 +52,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   comments: benchComments,
   'next-page': benchNextPage,
   'first-frame': benchFirstFrame,
+  uploads: benchUploads,
   lighthouse: benchLighthouse,
 };
 

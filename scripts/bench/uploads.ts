@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { KEPT_SIDE, MOST_PIXELS, PART_BYTES } from '#domain/uploads/reader-upload.ts';
+import { cleanPicture } from '#server/platform/images/clean-picture.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { wire } from '#server/programs/worker/wiring.ts';
+import { emailOf, PASSWORD, registerReaders } from './accounts/logins.ts';
+import { median, withSpread, type BenchRow } from './bench-row.ts';
+import { startPortada } from './nodes/portada-node.ts';
+import { residentMemory } from './nodes/server-process.ts';
+import { DEMO_CONTENT, inWorkspace } from './nodes/workspace.ts';
+
+const MIB = 1024 * 1024;
+const HOST = 'elfar.localhost';
+const UPLOADS = '/api/front/uploads';
+const PARALLEL = { readers: 5, each: 4, bytes: 80 * MIB };
+const CUT = { bytes: 500 * MIB, every: 25 * MIB };
+const ROUNDS = 5;
+
+/** A film whose samples are followed by zeros: each byte of it is at hand without a file. */
+const FILM = readFileSync(path.join(DEMO_CONTENT, 'media', 'elfar-lighthouse.mp4'));
+const ZEROS = Buffer.alloc(PART_BYTES);
+
+interface Reader {
+  url: string;
+  cookie: string;
+  address: string;
+}
+
+const uploadSchema = z.object({
+  response: z.object({ id: z.string(), received: z.number(), state: z.string() }),
+});
+
+/** Measures parallel uploads of readers, one with cuts, and the cleaning of a picture. */
+export async function benchUploads(): Promise<BenchRow[]> {
+  return inWorkspace(async (folder) => {
+    const dataFolder = path.join(folder, 'data');
+    const config = readConfig({ DATA_DIR: dataFolder, CONTENT_DIR: DEMO_CONTENT });
+    const wiring = await wire(config, { log: createLog('fatal') });
+    await registerReaders(wiring, PARALLEL.readers + 1).finally(() => wiring.close());
+    const node = await startPortada({ dataFolder, contentFolder: DEMO_CONTENT });
+    try {
+      const readers: Reader[] = [];
+      for (let number = 0; number <= PARALLEL.readers; number += 1)
+        readers.push(await logIn(node.url, number));
+      const [last, ...others] = readers;
+      if (!last) throw new Error('There is no reader.');
+      const parallel = await sendTogether(node.process.pid, others);
+      return [parallel, await sendThroughCuts(last), await cleanPictures(folder)];
+    } finally {
+      await node.stop();
+    }
+  });
+}
+
+async function sendTogether(pid: number, readers: readonly Reader[]): Promise<BenchRow> {
+  await pause(3000);
+  const rest = residentMemory(pid);
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, residentMemory(pid))), 100);
+  const start = performance.now();
+  await Promise.all(
+    readers.flatMap((reader) =>
+      Array.from({ length: PARALLEL.each }, () => sendWhole(reader, PARALLEL.bytes)),
+    ),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  await pause(5000);
+  clearInterval(watch);
+  const over = (peak - rest) / MIB;
+  return {
+    what: '20 films of 80 MiB of readers at once: most memory over rest, front and worker, MB',
+    measured: over.toFixed(0),
+    reference: `rest ${(rest / MIB).toFixed(0)}, ${seconds.toFixed(1)} s, with the checks behind them`,
+    target: '≤ 150',
+    isHeld: over <= 150,
+    others: '@tus/server 2.4 with its file store: 104, without checks',
+  };
+}
+
+async function sendThroughCuts(reader: Reader): Promise<BenchRow> {
+  const id = await announce(reader, CUT.bytes, 'interview');
+  let [at, sent, cuts, next] = [0, 0, 0, CUT.every];
+  while (at < CUT.bytes) {
+    const isCut = at >= next;
+    if (isCut) [next, cuts] = [next + CUT.every, cuts + 1];
+    const part = partOf(at, CUT.bytes);
+    sent += await sendPart(reader, { id, at, part, cutAfter: isCut ? part.length / 2 : undefined });
+    // The first pause of the browser's part (send-file.ts).
+    if (isCut) await pause(1000);
+    at = (await find(reader, id)).received;
+  }
+  for (let tries = 0; (await find(reader, id)).state === 'checking' && tries < 600; tries += 1)
+    await pause(200);
+  const { state } = await find(reader, id);
+  const twice = ((sent - CUT.bytes) / CUT.bytes) * 100;
+  return {
+    what: `a film of 500 MiB through ${cuts} cuts: bytes that were sent twice, %`,
+    measured: twice.toFixed(2),
+    reference: `its state at the end: ${state}`,
+    target: '≤ 1',
+    isHeld: twice <= 1 && state === 'ready',
+    others: '–',
+  };
+}
+
+async function cleanPictures(folder: string): Promise<BenchRow> {
+  const [file, target] = [path.join(folder, '12.jpg'), path.join(folder, 'clean.jpg')];
+  const [width, height] = [4000, 3000];
+  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7919) % 251);
+  await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toFile(file);
+  const spent: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = process.cpuUsage();
+    const cleaned = await cleanPicture(file, target, { most: MOST_PIXELS, side: KEPT_SIDE });
+    if (!cleaned.ok) throw new Error(`The picture was refused: ${cleaned.reason}.`);
+    const { user, system } = process.cpuUsage(before);
+    spent.push((user + system) / 1_000_000);
+  }
+  return {
+    what: 'a JPEG of 12 megapixels of noise is made again, in threads of sharp: processor seconds',
+    measured: withSpread(spent, 2),
+    reference: '–',
+    target: '≤ 1',
+    isHeld: median(spent) <= 1,
+    others: '–',
+  };
+}
+
+async function logIn(url: string, number: number): Promise<Reader> {
+  const reader = { url, cookie: '', address: `198.51.100.${number + 1}` };
+  const { headers } = await send(reader, 'POST', '/api/front/user/login', {
+    json: { email: emailOf(number), password: PASSWORD },
+  });
+  const cookie = (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
+  return { ...reader, cookie };
+}
+
+async function announce(
+  reader: Reader,
+  bytes: number,
+  purpose: 'contribution' | 'interview',
+): Promise<string> {
+  const json = { purpose, kind: 'video', name: 'temporal.mp4', bytes };
+  const { body } = await send(reader, 'POST', UPLOADS, { json });
+  return uploadSchema.parse(JSON.parse(body)).response.id;
+}
+
+async function find(reader: Reader, id: string) {
+  const { body } = await send(reader, 'GET', `${UPLOADS}/${id}`, {});
+  return uploadSchema.parse(JSON.parse(body)).response;
+}
+
+async function sendWhole(reader: Reader, bytes: number): Promise<void> {
+  const id = await announce(reader, bytes, 'contribution');
+  for (let at = 0; at < bytes; at += PART_BYTES)
+    await sendPart(reader, { id, at, part: partOf(at, bytes) });
+}
+
+/** The bytes of a film from a place on: the demonstration's, and a second box `mdat` of zeros. */
+function partOf(at: number, bytes: number): Buffer {
+  const length = Math.min(PART_BYTES, bytes - at);
+  if (at > FILM.length + 8) return ZEROS.subarray(0, length);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(bytes - FILM.length);
+  head.write('mdat', 4, 'latin1');
+  const start = Buffer.concat([FILM, head]).subarray(at, at + length);
+  return Buffer.concat([start, ZEROS.subarray(0, length - start.length)]);
+}
+
+/** Sends a part, or cuts it after some bytes. Returns the bytes that were sent. */
+async function sendPart(
+  reader: Reader,
+  {
+    id,
+    at,
+    part,
+    cutAfter,
+  }: { id: string; at: number; part: Buffer; cutAfter?: number | undefined },
+): Promise<number> {
+  const headers = {
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': String(at),
+  };
+  const { status, body } = await send(reader, 'PATCH', `${UPLOADS}/${id}`, {
+    headers,
+    bytes: part,
+    cutAfter,
+  });
+  // 409: the earlier request had still noted bytes. This part counts as sent twice.
+  if (cutAfter === undefined && status !== 204 && status !== 409)
+    throw new Error(`A part was answered with ${status}: ${body}`);
+  return cutAfter ?? part.length;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+function send(
+  { url, cookie, address }: Reader,
+  method: string,
+  asked: string,
+  options: {
+    json?: object;
+    headers?: Record<string, string>;
+    bytes?: Buffer;
+    cutAfter?: number | undefined;
+  },
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
+  const { json, bytes = Buffer.from(json ? JSON.stringify(json) : ''), cutAfter } = options;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      new URL(asked, url),
+      {
+        method,
+        agent: cutAfter === undefined ? agent : false,
+        headers: {
+          host: HOST,
+          origin: `http://${HOST}`,
+          cookie,
+          'x-forwarded-for': address,
+          'content-length': bytes.length,
+          ...(json && { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+      },
+      (response) => {
+        let body = '';
+        response.setEncoding('utf8').on('data', (more: string) => (body += more));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        );
+      },
+    );
+    sent.on('error', (error) =>
+      cutAfter === undefined ? reject(error) : resolve({ status: 0, headers: {}, body: '' }),
+    );
+    if (cutAfter === undefined) return void sent.end(bytes);
+    sent.write(bytes.subarray(0, cutAfter), () => sent.destroy());
+  });
+}
