@@ -20,7 +20,7 @@ const FILM = { hlsSource: '/media/files/elfar-lighthouse.m3u8', duration: 12 };
 
 /** Pictures of the demo newsroom. */
 const MANY =
-  'bakery ballot-boxes bicycles bonfire-night book-stall bread-workshop bridge-cables bridge-fog bus-night cable-car court cat'
+  'bakery ballot-boxes bicycles bonfire-night book-stall bread-workshop bridge-cables bridge-fog bus-night cable-car court chess-board'
     .split(' ')
     .map((name) => `elfar-${name}`);
 

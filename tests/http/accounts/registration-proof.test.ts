@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createResubmitProof } from '#server/subjects/abuse-protection/resubmit-proof.ts';
 import { createWorkProof } from '#server/subjects/abuse-protection/work-proof.ts';
+import { aReader } from '#tests/support/readers/accounts-application.ts';
 import {
   ago,
   MINUTE,
@@ -201,7 +202,8 @@ describe('a registration through the call', () => {
     const send = (fields: Record<string, unknown>) =>
       browser.call('POST', REGISTER, aRegistration({ recaptcha, ...fields }));
     expect(await send({ terms: false })).toMatchObject({ status: 400 });
-    expect(await send({ nick: taken.nick })).toMatchObject({
+    const { registration: proved } = await aReader(accounts);
+    expect(await send({ nick: proved.nick })).toMatchObject({
       status: 409,
       json: { code: 'NICK_ALREADY_IN_USE' },
     });

@@ -53,10 +53,11 @@ export function openBrowser(
   const { site = 'elfar', page = '/acceso/', address = `198.51.100.${opened % 256}` } = options;
   const host = `${site}.localhost`;
   const cookies = new Map<string, string>();
-  const scoped = new Map<string, { path: string; value: string }>();
+  /** Cookies of a path, by name and path: a browser keeps two of one name. */
+  const scoped = new Map<string, { name: string; path: string; value: string }>();
   const sentTo = (path: string): [string, string][] => [
     ...cookies,
-    ...[...scoped].flatMap(([name, { path: below, value }]): [string, string][] =>
+    ...[...scoped.values()].flatMap(({ name, path: below, value }): [string, string][] =>
       path.startsWith(below) ? [[name, value]] : [],
     ),
   ];
@@ -89,8 +90,9 @@ export function openBrowser(
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       const [, below = '/'] = /; Path=([^;]+)/i.exec(cookie) ?? [];
       const isGone = /Max-Age=0(?:;|$)/i.test(cookie);
-      if (below !== '/' && isGone) scoped.delete(name);
-      else if (below !== '/') scoped.set(name, { path: below, value });
+      const key = `${name} ${below}`;
+      if (below !== '/' && isGone) scoped.delete(key);
+      else if (below !== '/') scoped.set(key, { name, path: below, value });
       else if (isGone) cookies.delete(name);
       else cookies.set(name, value);
     }
