@@ -4,7 +4,7 @@ import { circles, readImports, specifiersOf, targetOf } from './imports.ts';
  * Checks the layers of src. Each imports only the layers and packages that the table names. No two
  * entries of a folder import each other, on any way. A path to another layer, or up over more than
  * one folder, begins with the layer's name (`imports` of package.json). The wings of src/server
- * have rules of their own (rooms.ts).
+ * have rules of their own (server-folders.ts).
  */
 
 interface Layer {

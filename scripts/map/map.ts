@@ -38,21 +38,21 @@ function print(): string {
   return `# Map
 
 Written by \`npm run map\`. A subject has one name in every layer: where it has a folder, the folder has this name. Words are
-explained at the head of its room of the server, and the general ones in [glossary.md](glossary.md). The order of the layers
+explained at the head of its folder of the server, and the general ones in [glossary.md](glossary.md). The order of the layers
 is in [architecture.md](architecture.md).
 
 ${subjects.join('\n')}`;
 }
 
 function sectionOf(name: string, what: string): string {
-  const room = readRoom(name);
+  const head = readServerFolder(name);
   const lines = [
     ['Folders', foldersOf(name).map(quoted)],
     ['Tables', tablesOf(name).map(quoted)],
     ['Calls', contractsOf(name).map(quoted)],
     ['Pages', pagesOf(name).map(quoted)],
-    ['Words', room.words],
-    ['Records', room.records.map((record) => `[${record}](decisions/${recordFile(record)})`)],
+    ['Words', head.words],
+    ['Records', head.records.map((record) => `[${record}](decisions/${recordFile(record)})`)],
   ] as const;
   return [
     `## ${name}`,
@@ -124,8 +124,8 @@ function pagesOf(name: string): string[] {
     .toSorted();
 }
 
-/** Words and records at the head of its room of the server. */
-function readRoom(name: string): { words: string[]; records: string[] } {
+/** Words and records at the head of its folder of the server. */
+function readServerFolder(name: string): { words: string[]; records: string[] } {
   const file = path.join(ROOT, 'src/server/subjects', name, 'README.md');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const [, records = ''] = /^Records: (.*)\.$/m.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { faultsOf, type Mutation } from './mutation.ts';
 
-const ROOM = 'src/server/subjects/subscriptions';
+const FOLDER = 'src/server/subjects/subscriptions';
 const UNIT = 'tests/unit/server/subjects/subscriptions';
 const ADVANTAGES = 'tests/contract/subscriptions/used-advantages.test.ts';
 const CONTRACT = 'tests/contract/subscriptions/subscriptions.test.ts';
@@ -21,7 +21,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/webhook-signature.ts`,
+    `${FOLDER}/webhook-signature.ts`,
     [`${UNIT}/webhook-signature.test.ts`],
     [
       [
@@ -40,7 +40,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/follow-type.ts`,
+    `${FOLDER}/follow-type.ts`,
     [CONTRACT],
     [
       ["{ type: '2', otherType: reader.type }", "{ type: '2', otherType: '1' }"],
@@ -48,7 +48,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/keep-subscription.ts`,
+    `${FOLDER}/keep-subscription.ts`,
     [CONTRACT],
     [
       ["if (known && known.checkedAt > checkedAt) return 'older';", ''],
@@ -58,7 +58,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/stripe/stripe-prices.ts`,
+    `${FOLDER}/stripe/stripe-prices.ts`,
     [`${UNIT}/stripe-prices.test.ts`],
     [
       ['!end || instant < end', '!end || instant <= end'],
@@ -67,7 +67,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/simulated-subscription.ts`,
+    `${FOLDER}/simulated-subscription.ts`,
     [`${UNIT}/simulated-subscription.test.ts`],
     [['return { amount: campaign.price, currency,', 'return { amount: price, currency,']],
   ),
@@ -77,7 +77,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     [['nextAmount === null ||', 'nextAmount !== 0 ||']],
   ),
   ...faultsOf(
-    `${ROOM}/keep-unknown.ts`,
+    `${FOLDER}/keep-unknown.ts`,
     [CONTRACT],
     [
       ['if (isLong && isTimeOver(row, needed.now()))', 'if (isTimeOver(row, needed.now()))'],
@@ -87,12 +87,12 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/checkouts.ts`,
+    `${FOLDER}/checkouts.ts`,
     [CONTRACT],
     [['if (!needsSameKey(error))', 'if (needsSameKey(error))']],
   ),
   ...faultsOf(
-    `${ROOM}/open-checkout.ts`,
+    `${FOLDER}/open-checkout.ts`,
     [CONTRACT],
     [
       [
@@ -102,7 +102,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/open-checkout.ts`,
+    `${FOLDER}/open-checkout.ts`,
     [ADVANTAGES],
     [
       ['await used.lock(key);', ''],
@@ -112,7 +112,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/advantages/used-advantages.ts`,
+    `${FOLDER}/advantages/used-advantages.ts`,
     [ADVANTAGES],
     [
       ['row.checkout === null || row.checkout !== checkout', 'row.checkout === null'],
@@ -124,7 +124,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/advantages/keep-advantages.ts`,
+    `${FOLDER}/advantages/keep-advantages.ts`,
     [ADVANTAGES],
     [
       ['await store.use(advantages, ofAddress);', ''],
@@ -134,7 +134,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/keep-subscription.ts`,
+    `${FOLDER}/keep-subscription.ts`,
     [ADVANTAGES],
     [
       [
@@ -171,7 +171,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/event-body.ts`,
+    `${FOLDER}/event-body.ts`,
     ['tests/contract/subscriptions/payment-provider.test.ts'],
     [
       ['.max(LONGEST)', '.max(10 * LONGEST)'],
@@ -180,7 +180,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/simulated-subscription.ts`,
+    `${FOLDER}/simulated-subscription.ts`,
     ['tests/contract/subscriptions/money-histories.test.ts'],
     [
       [
@@ -192,7 +192,7 @@ export const SUBSCRIPTION_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${ROOM}/stripe/stripe-subscriptions.ts`,
+    `${FOLDER}/stripe/stripe-subscriptions.ts`,
     ['tests/contract/subscriptions/payment-provider.test.ts'],
     [
       ['isUnpaid || isOver || ', ''],

@@ -33,7 +33,7 @@ export const QUICK = [
     'styles',
     'focus',
     'layers',
-    'rooms',
+    'server-folders',
     'commits',
   ].map(checkOf),
 ];

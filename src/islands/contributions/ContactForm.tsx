@@ -1,5 +1,5 @@
 import { CONTACT } from '#domain/contributions/contribution.ts';
-import { sendContactMessage } from '#stores/contributions/contact.ts';
+import { sendContactForm } from '#stores/contributions/contact.ts';
 import { DefinedForm, type DefinedFormProps } from '#islands/forms/DefinedForm.tsx';
 
 interface Props extends DefinedFormProps {
@@ -16,7 +16,7 @@ export function ContactForm({ problems, ...props }: Props) {
       {...props}
       name={CONTACT}
       send={async (answers, website) => {
-        const outcome = await sendContactMessage({ answers, website });
+        const outcome = await sendContactForm({ answers, website });
         const refused = (text: string) =>
           ({ kind: 'refused', notice: { kind: 'problem', text } }) as const;
         switch (outcome.kind) {

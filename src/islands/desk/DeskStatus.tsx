@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { $desk, silence } from '#stores/desk/desk.ts';
-import { pauseUndo, resumeUndo, settleUndo, undo } from '#stores/desk/undo.ts';
+import { pauseUndo, resumeUndo, carryOutUndo, undo } from '#stores/desk/undo.ts';
 import '#styles/controls/outcome.css';
 import styles from './desk.module.css';
 
@@ -21,7 +21,7 @@ export function DeskStatus({ texts, links }: Props) {
   /** Where the focus was before it came to a button of the notice, which goes when it is pressed. */
   const before = useRef<Element | null>(null);
   useEffect(() => {
-    const settle = () => void settleUndo();
+    const settle = () => void carryOutUndo();
     addEventListener('pagehide', settle);
     return () => removeEventListener('pagehide', settle);
   }, []);

@@ -99,7 +99,7 @@ export function DefinedForm({
         return new Promise(() => {});
       }
       if (draftOf) forgetFormDraft(draftOf);
-      form.settle();
+      form.adopt();
       setShown(({ version }) => fieldsWith(version + 1, NOTHING));
       setNotice({ kind: 'done', text: texts.sent, takesFocus: true });
       return undefined;

@@ -76,7 +76,7 @@ export interface Form<Field extends string> {
   /** Shows the errors of these fields and focuses the first. Returns true if all are valid. */
   check(fields?: readonly Field[]): boolean;
   /** Makes the current values the initial ones. */
-  settle(): void;
+  adopt(): void;
   /** Shows a field as rejected by the server, until its value changes. */
   refuse(field: Field, rule: string): void;
 }
@@ -146,7 +146,7 @@ export function useForm<Field extends string>({
     },
     check,
     refuse: (name, rule) => setRefused((before) => ({ ...before, [name]: rule })),
-    settle: () => {
+    adopt: () => {
       readAgain();
       setLeft(new Set());
       setRefused({});

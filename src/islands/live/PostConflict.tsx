@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TextsIn } from '#i18n/texts-in.ts';
-import { closeConflict, settleConflict } from '#stores/live/live-room.ts';
+import { closeConflict, endConflict } from '#stores/live/live-room.ts';
 import type { LiveRoomState } from '#stores/live/live-state.ts';
 import desk from '../desk/desk.module.css';
 import styles from './live.module.css';
@@ -38,10 +38,10 @@ export function PostConflict({ conflict: { mine, theirs }, texts }: Props) {
         </div>
       </div>
       <div className={styles['actions']}>
-        <button type="button" className="main-action" onClick={() => void settleConflict(true)}>
+        <button type="button" className="main-action" onClick={() => void endConflict(true)}>
           {theirs.isRemoved ? texts.republish : texts.keepMine}
         </button>
-        <button type="button" className="other-action" onClick={() => void settleConflict(false)}>
+        <button type="button" className="other-action" onClick={() => void endConflict(false)}>
           {texts.keepTheirs}
         </button>
         <button type="button" className="text-action" onClick={closeConflict}>

@@ -54,7 +54,7 @@ export function NewsletterForm({
       try {
         await requestNewsletter(String(values['email']), newsletter);
         form.props.ref.current?.reset();
-        form.settle();
+        form.adopt();
         dialog.current?.showModal();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

@@ -12,7 +12,7 @@ export type ContactOutcome =
   | { kind: 'fields'; fields: Readonly<Record<string, string>> };
 
 /** Sends a message to the newsroom, with a proof of work for it. */
-export async function sendContactMessage(message: {
+export async function sendContactForm(message: {
   answers: Readonly<Record<string, string | boolean>>;
   website: string;
 }): Promise<ContactOutcome> {

@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Offers to undo an action. An earlier one that still waits is carried out at once. */
 export function offerUndo(action: Undoable): void {
-  void settleUndo();
+  void carryOutUndo();
   pending = action;
   $desk.setKey('said', undefined);
   $desk.setKey('undo', { text: action.text });
@@ -34,7 +34,7 @@ export function undo(): void {
 }
 
 /** Carries out the action that waits, such as before the page is left. */
-export async function settleUndo(): Promise<void> {
+export async function carryOutUndo(): Promise<void> {
   await take()?.act();
 }
 
@@ -46,7 +46,7 @@ export function pauseUndo(): void {
 /** Starts the time again. */
 export function resumeUndo(): void {
   clearTimeout(timer);
-  if (pending) timer = setTimeout(() => void settleUndo(), UNDO_TIME);
+  if (pending) timer = setTimeout(() => void carryOutUndo(), UNDO_TIME);
 }
 
 function take(): Undoable | undefined {

@@ -216,7 +216,7 @@ export async function compare(queued: QueuedPost): Promise<void> {
 }
 
 /** Ends a conflict: one's own text is sent on the other version, or given up. */
-export async function settleConflict(isMineKept: boolean): Promise<void> {
+export async function endConflict(isMineKept: boolean): Promise<void> {
   const { conflict } = $live.get();
   if (!conflict) return;
   $live.setKey('conflict', undefined);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { signUps } from '#server/platform/database/tables/newsletter-schema.ts';
 import { ADA, catalan, NOVA, nodesOn } from '#tests/support/readers/newsletter-nodes.ts';
 
 /**
@@ -56,7 +56,7 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     const minutesAfter = async (waited: number) => {
       await makeDue();
       await database.orm
-        .update(subscriptions)
+        .update(signUps)
         .set({ endedAt: new Date(Date.now() - waited * 60_000) });
       await near.tellAgain();
       const [row] = await rowsOf(ADA);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { signUps } from '#server/platform/database/tables/newsletter-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import {
   aReader,
@@ -81,7 +81,7 @@ describe('a change of email address', () => {
       [],
       ['elfar-setmanal'],
     ]);
-    expect(await orm().select().from(subscriptions).where(eq(subscriptions.email, email))).toEqual(
+    expect(await orm().select().from(signUps).where(eq(signUps.email, email))).toEqual(
       [],
     );
     expect((await accounts.mailsTo(`nova-${email}`)).map(({ subject }) => subject)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { signUps } from '#server/platform/database/tables/newsletter-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import {
   aReader,
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const wiring = () => accounts.application.wiring;
 const rowsOf = (email: string) =>
-  wiring().database.orm.select().from(subscriptions).where(eq(subscriptions.email, email));
+  wiring().database.orm.select().from(signUps).where(eq(signUps.email, email));
 
 /** Runs the retries of the clock at once, with every waiting notification due. */
 async function tellAgain(): Promise<void> {

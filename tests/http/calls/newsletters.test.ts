@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { signUps } from '#server/platform/database/tables/newsletter-schema.ts';
 import {
   aReader,
   pathOf,
@@ -133,7 +133,7 @@ describe('a registered reader’s newsletters', () => {
       newsletters: [{ id: 'elfar-setmanal', name: 'El setmanal', isSubscribed: true }],
     });
     await browser.call('POST', '/api/front/user/delete', { password: registration.password });
-    const rows = await accounts.application.wiring.database.orm.select().from(subscriptions);
+    const rows = await accounts.application.wiring.database.orm.select().from(signUps);
     expect(rows.filter(({ email }) => email === registration.email)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { createConsentLog } from '#server/subjects/accounts/consent-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { signUps } from '#server/platform/database/tables/newsletter-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import type { NewsletterProvider } from '#server/subjects/newsletters/newsletter-provider.ts';
 import { Newsletters } from '#server/subjects/newsletters/newsletters.ts';
@@ -76,7 +76,7 @@ export function nodesOn({ orm }: Database) {
       sql`update subscriptions set tell_at = now() - interval '1 second' where tell_at is not null`,
     );
   const rowsOf = (email: string) =>
-    orm.select().from(subscriptions).where(eq(subscriptions.email, email));
+    orm.select().from(signUps).where(eq(signUps.email, email));
   /** Adds an account with the email address ADA. */
   const addReader = () =>
     orm.insert(readers).values({

@@ -66,7 +66,7 @@ export function DeleteAccount({ hasPassword: isGiven, notice: given, ...props }:
           </button>
         </form>
       </details>
-      <dialog ref={dialog} className="dialog" aria-labelledby="delete-title" onClose={form.settle}>
+      <dialog ref={dialog} className="dialog" aria-labelledby="delete-title" onClose={form.adopt}>
         <h2 id="delete-title">{texts.title}</h2>
         <form method="post" className="form" {...form.props}>
           <Question {...question} canShow={form.isAwake} />

@@ -11,7 +11,7 @@ import type { Bookmarks } from '#server/subjects/accounts/bookmarks.ts';
 import type { ExportPage } from '#server/subjects/accounts/export/export-page.ts';
 import type { Comments } from '#server/subjects/comments/comments.ts';
 import type { CommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
-import type { ContactMessages } from '#server/subjects/contributions/contact-messages.ts';
+import type { Contact } from '#server/subjects/contributions/contact.ts';
 import type { Contributions } from '#server/subjects/contributions/contributions.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { AuditLog } from '#server/subjects/audit/audit-log.ts';
@@ -90,7 +90,7 @@ export interface ReaderServices {
   notifications: Notifications;
   /** What readers sent by forms, and the messages of the contact forms. */
   contributions: Contributions;
-  contactMessages: ContactMessages;
+  contact: Contact;
   /** Votes in polls. */
   polls: Polls;
   /** Comments below stories, and those of one reader for the export. */

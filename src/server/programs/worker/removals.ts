@@ -3,7 +3,7 @@ import type { Orm } from '#server/platform/database/database.ts';
 import type { CommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 
 /**
- * Removes or changes what a room keeps of a reader, in the transaction that deletes the reader's
+ * Removes or changes what a subject keeps of a reader, in the transaction that deletes the reader's
  * row.
  */
 type RemoveReader = (transaction: Orm, reader: { id: string; email: string }) => Promise<void>;
@@ -14,7 +14,7 @@ type RemoveReader = (transaction: Orm, reader: { id: string; email: string }) =>
  */
 type Removals = Readonly<Record<keyof ReaderServices, RemoveReader | 'cascade' | 'none'>>;
 
-interface Rooms {
+interface Keepers {
   commentsOfReader: Pick<CommentsOfReader, 'onRemoving'>;
   subscriptions: { onRemoving(transaction: Orm, reader: string): Promise<void> };
   polls: { forgetReader(transaction: Orm, reader: string): Promise<void> };
@@ -22,14 +22,14 @@ interface Rooms {
   newsletters: { leave(transaction: Orm, email: string): Promise<void> };
 }
 
-/** Tells every room that keeps something of a reader, in the order of the table. */
+/** Tells every subject that keeps something of a reader, in the order of the table. */
 export function createRemoval({
   commentsOfReader,
   subscriptions,
   polls,
   uploads,
   newsletters,
-}: Rooms): RemoveReader {
+}: Keepers): RemoveReader {
   const removals: Removals = {
     commentsOfReader: (transaction, { id }) => commentsOfReader.onRemoving(transaction, id),
     subscriptions: (transaction, { id }) => subscriptions.onRemoving(transaction, id),
@@ -44,7 +44,7 @@ export function createRemoval({
     gifts: 'cascade',
     notifications: 'cascade',
     paywall: 'cascade',
-    contactMessages: 'none',
+    contact: 'none',
     demoReaderOf: 'none',
     identityOf: 'none',
     messageCounts: 'none',

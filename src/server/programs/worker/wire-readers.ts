@@ -27,7 +27,7 @@ import { createComments } from '#server/subjects/comments/comments.ts';
 import { createExternalCheck } from '#server/subjects/comments/external-check.ts';
 import { createCommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
-import { createContactMessages } from '#server/subjects/contributions/contact-messages.ts';
+import { createContact } from '#server/subjects/contributions/contact.ts';
 import { createContributions } from '#server/subjects/contributions/contributions.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { ReadCache } from '#server/subjects/content/read-cache.ts';
@@ -184,7 +184,7 @@ export function wireReaders({
       commentsOfReader,
       notifications: createNotifications({ orm, tokens }),
       contributions,
-      contactMessages: createContactMessages({ contributions, dispatch: mails }),
+      contact: createContact({ contributions, dispatch: mails }),
       demoReaderOf,
       identityOf: createIdentityVerifiers({
         sites,

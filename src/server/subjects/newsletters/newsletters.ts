@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { hashOf } from './mailed-token.ts';
-import { SubscriptionStore, type Subscription } from './subscription-store.ts';
+import { SignUpStore, type SignUp } from './sign-up-store.ts';
 import { createTell, subscriberOf, type Tell } from './tell-provider.ts';
 
 /**
@@ -66,14 +66,14 @@ export interface NewslettersOptions {
  */
 export class Newsletters {
   readonly #options: NewslettersOptions;
-  readonly #store: SubscriptionStore;
+  readonly #store: SignUpStore;
   readonly #tell: Tell;
   /** Key of the confirmation tokens. */
   readonly #key: string;
 
   constructor(options: NewslettersOptions) {
     this.#options = options;
-    this.#store = new SubscriptionStore(options.orm);
+    this.#store = new SignUpStore(options.orm);
     this.#tell = createTell({ ...options, store: this.#store });
     this.#key = derivedSecret(options.secret, 'newsletter confirmation');
   }
@@ -180,7 +180,7 @@ export class Newsletters {
    */
   async leave(transaction: Orm, address: string): Promise<void> {
     const { provider, mails } = this.#options;
-    const rows = new SubscriptionStore(transaction);
+    const rows = new SignUpStore(transaction);
     const email = address.toLowerCase();
     await (provider.keepsAddresses ? rows.endAll(email) : rows.removeAll(email));
     await mails.removeWaiting(email);
@@ -218,12 +218,12 @@ export class Newsletters {
    * Derived from the row instead of random: a repeated request mails the same link, although the
    * store only has its hash.
    */
-  #confirmationOf({ token }: Pick<Subscription, 'token'>): string {
+  #confirmationOf({ token }: Pick<SignUp, 'token'>): string {
     return createHmac('sha256', this.#key).update(token).digest('base64url');
   }
 
   /** The subscription of a mailed token, while it is pending or active. */
-  async #findAsked(token: string): Promise<Subscription | undefined> {
+  async #findAsked(token: string): Promise<SignUp | undefined> {
     const row = await this.#store.findByConfirmation(hashOf(token));
     return row && (isActive(row) || row.at >= since()) ? row : undefined;
   }
@@ -235,7 +235,7 @@ export class Newsletters {
   async #begin(
     edition: Edition,
     newsletter: string,
-    agree: (onAgreed: (row: Subscription) => Promise<void>) => Promise<Subscription | undefined>,
+    agree: (onAgreed: (row: SignUp) => Promise<void>) => Promise<SignUp | undefined>,
   ): Promise<void> {
     const { mails, sites } = this.#options;
     const name = await mails.nameOf(edition, newsletter);
@@ -247,7 +247,7 @@ export class Newsletters {
     await this.#tell(agreed);
   }
 
-  async #end({ site }: Edition, row: Subscription): Promise<boolean> {
+  async #end({ site }: Edition, row: SignUp): Promise<boolean> {
     const ended = await this.#store.end(row);
     if (!ended) return true;
     await this.#logConsent(row, site.alias, false);
@@ -255,7 +255,7 @@ export class Newsletters {
   }
 
   async #logConsent(
-    { email, newsletter }: Subscription,
+    { email, newsletter }: SignUp,
     site: string,
     isGiven: boolean,
   ): Promise<void> {
@@ -268,7 +268,7 @@ function since(): Date {
   return new Date(Date.now() - CONFIRMATION_HOURS * 3_600_000);
 }
 
-function isActive(row: Subscription): boolean {
+function isActive(row: SignUp): boolean {
   return row.confirmedAt !== null && row.endedAt === null;
 }
 

@@ -3,16 +3,16 @@ import { LOCALES } from '#domain/locale/locale.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
-import type { Subscription, SubscriptionStore } from './subscription-store.ts';
+import type { SignUp, SignUpStore } from './sign-up-store.ts';
 
 /**
  * Notifies the newsletter provider of a subscription. Returns false on failure; any node then
  * retries.
  */
-export type Tell = (row: Subscription) => Promise<boolean>;
+export type Tell = (row: SignUp) => Promise<boolean>;
 
 export function createTell(options: {
-  store: SubscriptionStore;
+  store: SignUpStore;
   provider: NewsletterProvider;
   sites: readonly Site[];
   log: Log;
@@ -30,14 +30,14 @@ export function createTell(options: {
       await store.postpone(row);
       return false;
     }
-    await store.settle(row);
+    await store.markTold(row);
     return true;
   };
 }
 
 /** The language of a subscription, and its unsubscribe URL. */
 export function subscriberOf(
-  row: Subscription,
+  row: SignUp,
   sites: readonly Site[],
 ): { locale: Edition['locale']; unsubscribe: string } {
   const site = sites.find(({ alias }) => alias === row.site);

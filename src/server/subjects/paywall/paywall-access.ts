@@ -104,12 +104,12 @@ export function createPaywallAccess({
           : await meters.find(key);
       // Without a holder nothing can be counted, so that the allowance is closed.
       const count = isSpent && !holder ? maximum : read.stories.length;
-      const settled = decideAccess(paywall, {
+      const counted = decideAccess(paywall, {
         ...request,
         meter: { count, hasStory: read.stories.includes(story.storyId) },
       });
-      if (!settled.isDecided) throw new Error('The meter was asked.');
-      return { decision: settled, read, period, cookies };
+      if (!counted.isDecided) throw new Error('The meter was asked.');
+      return { decision: counted, read, period, cookies };
     },
     listReads: meters.listOf,
     clearEnded: () => meters.clearEnded(new Date()),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showHome } from '#contracts/desk/show-home.ts';
 import { $desk, callDesk } from '#stores/desk/desk.ts';
 import { createDeskList } from '#stores/desk/desk-list.ts';
-import { offerUndo, pauseUndo, resumeUndo, settleUndo, undo } from '#stores/desk/undo.ts';
+import { offerUndo, pauseUndo, resumeUndo, carryOutUndo, undo } from '#stores/desk/undo.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,7 +61,7 @@ describe('an action that can be undone', () => {
     const done = anAction();
     undo();
     await vi.advanceTimersByTimeAsync(60_000);
-    await settleUndo();
+    await carryOutUndo();
     expect([done, $desk.get().undo]).toEqual([['back'], undefined]);
   });
 
@@ -79,7 +79,7 @@ describe('an action that can be undone', () => {
     const first = anAction();
     const second = anAction('un altre');
     expect([first, second, $desk.get().undo]).toEqual([['act'], [], { text: 'un altre' }]);
-    await settleUndo();
+    await carryOutUndo();
     expect(second).toEqual(['act']);
   });
 });

@@ -95,7 +95,7 @@ function serveContact(proofOf: (services: Services) => RegistrationProof): Endpo
       const session = site.featureFlags.accounts
         ? await services.readers.accounts.findSession(edition, context.request.headers)
         : undefined;
-      await services.readers.contactMessages.send({
+      await services.readers.contact.send({
         edition,
         answers: givenAnswers(fields, schema, values),
         userId: session?.reader.id,

@@ -6,7 +6,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
  * Newsletter subscriptions, confirmed or pending. By email address, because visitors subscribe
  * without an account.
  */
-export const subscriptions = pgTable(
+export const signUps = pgTable(
   'subscriptions',
   {
     /** In lower case. */

@@ -5,9 +5,9 @@ import { faultsOfFunctions } from './long-functions.ts';
 
 /**
  * Checks the folders of the server. A file imports only its own wing of src/server and the wings
- * below. Rooms never form a circle of imports, of any length, and files never do either. The front
- * process reaches no room that opens the database or reads content. docs/architecture.md names
- * every room, and docs/map.md the subjects. A file has few lines, or the reason for more. Few
+ * below. Folders never form a circle of imports, of any length, and files never do either. The front
+ * process reaches no folder that opens the database or reads content. docs/architecture.md names
+ * every folder, and docs/map.md the subjects. A file has few lines, or the reason for more. Few
  * functions are long (long-functions.ts). Which other folders of src may import each other:
  * layers.ts.
  */
@@ -49,20 +49,20 @@ const EXEMPT = /^(?:src|tests\/unit)\/(?:content|pages|i18n|assets|domain$)|\/mi
 const SERVER = 'src/server';
 const imports = readImports();
 const serverFiles = [...imports.keys()].filter((file) => file.startsWith(`${SERVER}/`));
-const roomImports = new Map<string, Set<string>>();
+const folderImports = new Map<string, Set<string>>();
 for (const file of serverFiles)
   for (const target of imports.get(file) ?? [])
-    if (target.startsWith(`${SERVER}/`) && roomOf(target) !== roomOf(file))
-      roomImports.set(
-        roomOf(file),
-        (roomImports.get(roomOf(file)) ?? new Set()).add(roomOf(target)),
+    if (target.startsWith(`${SERVER}/`) && serverFolderOf(target) !== serverFolderOf(file))
+      folderImports.set(
+        serverFolderOf(file),
+        (folderImports.get(serverFolderOf(file)) ?? new Set()).add(serverFolderOf(target)),
       );
 
 const faults = [
   ...serverFiles.flatMap(faultsOfWing),
-  ...circles(roomImports).map(
+  ...circles(folderImports).map(
     (circle) =>
-      `${circle}: rooms that import each other. Move what both need into one of them, or into a room below.`,
+      `${circle}: folders that import each other. Move what both need into one of them, or into a folder below.`,
   ),
   ...circles(imports).map(
     (circle) => `${circle}: a circle. Move what both need into a file of its own.`,
@@ -81,7 +81,7 @@ function wingOf(file: string): string {
 }
 
 /** The folder of a file within its wing. */
-function roomOf(file: string): string {
+function serverFolderOf(file: string): string {
   return file.split('/').slice(2, 4).join('/');
 }
 
@@ -89,11 +89,11 @@ function faultsOfWing(file: string): string[] {
   const wing = WINGS.indexOf(wingOf(file));
   if (wing < 0)
     return [
-      `${file}: "${wingOf(file)}" is no wing of ${SERVER}. Put the room into ${WINGS.join(', ')} (docs/add-a-room.md).`,
+      `${file}: "${wingOf(file)}" is no wing of ${SERVER}. Put the folder into ${WINGS.join(', ')} (docs/add-a-server-folder.md).`,
     ];
   if (file.split('/').length < 5)
     return [
-      `${file}: a file of a wing belongs in a room. Put it into a folder (docs/add-a-room.md).`,
+      `${file}: a file of a wing belongs in a folder. Put it into a folder (docs/add-a-server-folder.md).`,
     ];
   return (imports.get(file) ?? [])
     .filter((target) => target.startsWith(`${SERVER}/`) && WINGS.indexOf(wingOf(target)) > wing)
@@ -104,7 +104,7 @@ function faultsOfWing(file: string): string[] {
 }
 
 /**
- * Rooms that the row of their wing in docs/architecture.md lacks, and those that it names and that
+ * Folders that the row of their wing in docs/architecture.md lacks, and those that it names and that
  * are gone.
  */
 function faultsOfRow(wing: string): string[] {
@@ -115,17 +115,17 @@ function faultsOfRow(wing: string): string[] {
     )?.[0] ?? '';
   const items = (row.split('|')[3] ?? '').split(' · ');
   const named = new Set(items.flatMap((item) => /^\s*`([\w-]+)`/.exec(item)?.[1] ?? []));
-  const rooms = new Set(
-    serverFiles.filter((file) => wingOf(file) === wing).map((file) => path.basename(roomOf(file))),
+  const folders = new Set(
+    serverFiles.filter((file) => wingOf(file) === wing).map((file) => path.basename(serverFolderOf(file))),
   );
   return [
-    ...[...rooms.difference(named)].map(
-      (room) =>
-        `${SERVER}/${wing}/${room}: the row of the wing "${wing}" in ${document} does not name the room. Add it there.`,
+    ...[...folders.difference(named)].map(
+      (folder) =>
+        `${SERVER}/${wing}/${folder}: the row of the wing "${wing}" in ${document} does not name the folder. Add it there.`,
     ),
-    ...[...named.difference(rooms)].map(
-      (room) =>
-        `${document}: the row of the wing "${wing}" names the room ${room}, which does not exist. Correct the row.`,
+    ...[...named.difference(folders)].map(
+      (folder) =>
+        `${document}: the row of the wing "${wing}" names the folder ${folder}, which does not exist. Correct the row.`,
     ),
   ];
 }

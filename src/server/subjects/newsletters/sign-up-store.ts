@@ -3,11 +3,11 @@ import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Locale } from '#domain/locale/locale.ts';
 import { clearRows } from '#server/platform/database/clear-rows.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { subscriptions } from '#server/platform/database/tables/newsletter-schema.ts';
+import { signUps } from '#server/platform/database/tables/newsletter-schema.ts';
 import { newToken } from './mailed-token.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 
-export type Subscription = typeof subscriptions.$inferSelect;
+export type SignUp = typeof signUps.$inferSelect;
 
 /** A requested subscription. */
 export interface Wish {
@@ -37,7 +37,7 @@ const ROUND = 20;
  * killed process loses nothing. These instants come from the database's clock, so that the clocks
  * of the nodes do not matter.
  */
-export class SubscriptionStore {
+export class SignUpStore {
   readonly #orm: Orm;
 
   constructor(orm: Orm) {
@@ -53,14 +53,14 @@ export class SubscriptionStore {
     {
       confirmationOf,
       onAsked,
-    }: { confirmationOf(asked: Subscription): string; onAsked(asked: Subscription): Promise<void> },
-  ): Promise<Subscription | undefined> {
+    }: { confirmationOf(asked: SignUp): string; onAsked(asked: SignUp): Promise<void> },
+  ): Promise<SignUp | undefined> {
     return this.#orm.transaction(async (orm) => {
       const asked = { ...wish, at: new Date() };
-      const row = await new SubscriptionStore(orm).#put(asked, { ...asked, token: newToken() });
+      const row = await new SignUpStore(orm).#put(asked, { ...asked, token: newToken() });
       if (!row) return undefined;
       const [noted] = await orm
-        .update(subscriptions)
+        .update(signUps)
         .set({ confirmation: confirmationOf(row) })
         .where(isOf(row.email, row.newsletter))
         .returning();
@@ -75,9 +75,9 @@ export class SubscriptionStore {
    */
   async agree(
     wish: Wish,
-    onAgreed: (row: Subscription) => Promise<void>,
-  ): Promise<Subscription | undefined> {
-    return this.#orm.transaction((orm) => new SubscriptionStore(orm).#agree(wish, onAgreed));
+    onAgreed: (row: SignUp) => Promise<void>,
+  ): Promise<SignUp | undefined> {
+    return this.#orm.transaction((orm) => new SignUpStore(orm).#agree(wish, onAgreed));
   }
 
   /**
@@ -86,8 +86,8 @@ export class SubscriptionStore {
    */
   async agreeAsReader(
     wish: Wish,
-    onAgreed: (row: Subscription) => Promise<void>,
-  ): Promise<Subscription | undefined> {
+    onAgreed: (row: SignUp) => Promise<void>,
+  ): Promise<SignUp | undefined> {
     return this.#orm.transaction(async (orm) => {
       const isTheirs = eq(readers.email, wish.email);
       const [reader] = await orm
@@ -95,21 +95,21 @@ export class SubscriptionStore {
         .from(readers)
         .where(isTheirs)
         .for('key share');
-      return reader && new SubscriptionStore(orm).#agree(wish, onAgreed);
+      return reader && new SignUpStore(orm).#agree(wish, onAgreed);
     });
   }
 
   /** Ends a confirmed subscription. An earlier end keeps its time. */
-  async end({ email, newsletter, endedAt }: Subscription): Promise<Subscription | undefined> {
+  async end({ email, newsletter, endedAt }: SignUp): Promise<SignUp | undefined> {
     const [row] = await this.#orm
-      .update(subscriptions)
+      .update(signUps)
       .set({
         endedAt: endedAt ?? NOW,
         tellAt: afterTelling(),
         // A new request after the end is preserved.
-        confirmation: sql`case when ${subscriptions.endedAt} is null then null else ${subscriptions.confirmation} end`,
+        confirmation: sql`case when ${signUps.endedAt} is null then null else ${signUps.confirmation} end`,
       })
-      .where(and(isOf(email, newsletter), isNotNull(subscriptions.confirmedAt)))
+      .where(and(isOf(email, newsletter), isNotNull(signUps.confirmedAt)))
       .returning();
     return row;
   }
@@ -121,76 +121,76 @@ export class SubscriptionStore {
   async endAll(email: string): Promise<void> {
     await this.forgetAsked({ email });
     await this.#orm
-      .update(subscriptions)
+      .update(signUps)
       .set({
-        endedAt: sql`coalesce(${subscriptions.endedAt}, ${NOW})`,
+        endedAt: sql`coalesce(${signUps.endedAt}, ${NOW})`,
         tellAt: NOW,
         confirmation: null,
       })
-      .where(eq(subscriptions.email, email));
+      .where(eq(signUps.email, email));
   }
 
   /** Deletes all rows of an email address. Only for a provider that stores no email addresses. */
   async removeAll(email: string): Promise<void> {
-    await this.#orm.delete(subscriptions).where(eq(subscriptions.email, email));
+    await this.#orm.delete(signUps).where(eq(signUps.email, email));
   }
 
-  async findByToken(token: string): Promise<Subscription | undefined> {
+  async findByToken(token: string): Promise<SignUp | undefined> {
     const [row] = await this.#orm
       .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.token, token))
+      .from(signUps)
+      .where(eq(signUps.token, token))
       .limit(1);
     return row;
   }
 
-  async findByConfirmation(confirmation: string): Promise<Subscription | undefined> {
+  async findByConfirmation(confirmation: string): Promise<SignUp | undefined> {
     const [row] = await this.#orm
       .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.confirmation, confirmation))
+      .from(signUps)
+      .where(eq(signUps.confirmation, confirmation))
       .limit(1);
     return row;
   }
 
   /** All rows of an email address, the oldest first. */
-  listOf(email: string): Promise<Subscription[]> {
+  listOf(email: string): Promise<SignUp[]> {
     return this.#orm
       .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.email, email))
-      .orderBy(subscriptions.at, subscriptions.newsletter);
+      .from(signUps)
+      .where(eq(signUps.email, email))
+      .orderBy(signUps.at, signUps.newsletter);
   }
 
   /** Deletes unconfirmed requests. */
   async forgetAsked(which: { before: Date } | { email: string }): Promise<void> {
     const those =
-      'email' in which ? eq(subscriptions.email, which.email) : lt(subscriptions.at, which.before);
-    await clearRows(this.#orm, subscriptions, and(isNull(subscriptions.confirmedAt), those));
+      'email' in which ? eq(signUps.email, which.email) : lt(signUps.at, which.before);
+    await clearRows(this.#orm, signUps, and(isNull(signUps.confirmedAt), those));
   }
 
   /**
    * Moves a subscription to another email address, with the unsubscribe token of mails already
    * sent. The old address gets an ended row.
    */
-  async move({ email, newsletter }: Subscription, to: string): Promise<Subscription[]> {
+  async move({ email, newsletter }: SignUp, to: string): Promise<SignUp[]> {
     return this.#orm.transaction(async (orm) => {
       await orm
-        .delete(subscriptions)
+        .delete(signUps)
         .where(
           and(
             isOf(to, newsletter),
-            or(isNull(subscriptions.confirmedAt), isNotNull(subscriptions.endedAt)),
+            or(isNull(signUps.confirmedAt), isNotNull(signUps.endedAt)),
           ),
         );
       const [moved] = await orm
-        .update(subscriptions)
+        .update(signUps)
         .set({ email: to, tellAt: afterTelling(), confirmation: null })
         .where(isOf(email, newsletter))
         .returning();
       if (!moved) return [];
       const values = { ...moved, email, token: newToken(), endedAt: NOW };
-      const left = await orm.insert(subscriptions).values(values).returning();
+      const left = await orm.insert(signUps).values(values).returning();
       return [moved, ...left];
     });
   }
@@ -200,14 +200,14 @@ export class SubscriptionStore {
    * among them.
    */
   async countUntold(): Promise<{ waiting: number; oldest: number }> {
-    const since = sql`extract(epoch from now() - min(coalesce(${subscriptions.endedAt}, ${subscriptions.confirmedAt})))`;
+    const since = sql`extract(epoch from now() - min(coalesce(${signUps.endedAt}, ${signUps.confirmedAt})))`;
     const [row] = await this.#orm
       .select({
         waiting: sql`count(*)`.mapWith(Number),
         oldest: sql`greatest(0, coalesce(${since}, 0))`.mapWith(Number),
       })
-      .from(subscriptions)
-      .where(isNotNull(subscriptions.tellAt));
+      .from(signUps)
+      .where(isNotNull(signUps.tellAt));
     return row ?? { waiting: 0, oldest: 0 };
   }
 
@@ -215,74 +215,74 @@ export class SubscriptionStore {
    * Claims rows with a due notification for the caller. Another process skips rows that are being
    * claimed.
    */
-  takeDue(): Promise<Subscription[]> {
+  takeDue(): Promise<SignUp[]> {
     const due = this.#orm
-      .select({ token: subscriptions.token })
-      .from(subscriptions)
-      .where(lte(subscriptions.tellAt, NOW))
-      .orderBy(subscriptions.tellAt)
+      .select({ token: signUps.token })
+      .from(signUps)
+      .where(lte(signUps.tellAt, NOW))
+      .orderBy(signUps.tellAt)
       .limit(ROUND)
       .for('update', { skipLocked: true });
     return this.#orm
-      .update(subscriptions)
+      .update(signUps)
       .set({ tellAt: afterTelling() })
-      .where(and(lte(subscriptions.tellAt, NOW), sql`${subscriptions.token} = any(array${due})`))
+      .where(and(lte(signUps.tellAt, NOW), sql`${signUps.token} = any(array${due})`))
       .returning();
   }
 
   /** Schedules a retry of a row's notification. */
-  async postpone({ email, newsletter }: Subscription): Promise<void> {
-    const waited = sql`now() - coalesce(${subscriptions.endedAt}, ${subscriptions.confirmedAt}, now())`;
+  async postpone({ email, newsletter }: SignUp): Promise<void> {
+    const waited = sql`now() - coalesce(${signUps.endedAt}, ${signUps.confirmedAt}, now())`;
     const tellAt = sql`now() + least(greatest(${waited}, ${TELLING}), ${LONGEST_WAIT})`;
-    await this.#orm.update(subscriptions).set({ tellAt }).where(isOf(email, newsletter));
+    await this.#orm.update(signUps).set({ tellAt }).where(isOf(email, newsletter));
   }
 
   /**
    * Marks a notification as successful. If the row has changed meanwhile, another notification is
    * scheduled.
    */
-  async settle(told: Subscription): Promise<void> {
+  async markTold(told: SignUp): Promise<void> {
     const { email, newsletter, endedAt, confirmedAt } = told;
     const isAsToldOf = and(
       isOf(email, newsletter),
-      endedAt === null ? isNull(subscriptions.endedAt) : eq(subscriptions.endedAt, endedAt),
+      endedAt === null ? isNull(signUps.endedAt) : eq(signUps.endedAt, endedAt),
       confirmedAt === null
-        ? isNull(subscriptions.confirmedAt)
-        : eq(subscriptions.confirmedAt, confirmedAt),
+        ? isNull(signUps.confirmedAt)
+        : eq(signUps.confirmedAt, confirmedAt),
     );
     if (endedAt === null) {
-      const settled = await this.#orm
-        .update(subscriptions)
+      const marked = await this.#orm
+        .update(signUps)
         .set({ tellAt: null })
         .where(isAsToldOf)
-        .returning({ email: subscriptions.email });
-      if (settled.length > 0) return;
+        .returning({ email: signUps.email });
+      if (marked.length > 0) return;
       // The subscription ended while its beginning was being sent, and the provider may have
       // received the end first. An existing row has its own notification.
       const again = { ...told, token: newToken(), confirmation: null, endedAt: NOW, tellAt: NOW };
-      await this.#orm.insert(subscriptions).values(again).onConflictDoNothing();
+      await this.#orm.insert(signUps).values(again).onConflictDoNothing();
       return;
     }
     const gone = await this.#orm
-      .delete(subscriptions)
-      .where(and(isAsToldOf, isNull(subscriptions.confirmation)))
-      .returning({ email: subscriptions.email });
+      .delete(signUps)
+      .where(and(isAsToldOf, isNull(signUps.confirmation)))
+      .returning({ email: signUps.email });
     if (gone.length > 0) return;
     // A new request was made meanwhile and waits for its confirmation.
     const anew = { confirmedAt: null, endedAt: null, tellAt: null };
     const asked = await this.#orm
-      .update(subscriptions)
+      .update(signUps)
       .set(anew)
       .where(isAsToldOf)
-      .returning({ email: subscriptions.email });
+      .returning({ email: signUps.email });
     if (asked.length === 0)
-      await this.#orm.update(subscriptions).set({ tellAt: NOW }).where(isOf(email, newsletter));
+      await this.#orm.update(signUps).set({ tellAt: NOW }).where(isOf(email, newsletter));
   }
 
   async #agree(
     wish: Wish,
-    onAgreed: (row: Subscription) => Promise<void>,
-  ): Promise<Subscription | undefined> {
+    onAgreed: (row: SignUp) => Promise<void>,
+  ): Promise<SignUp | undefined> {
     const agreed = { ...wish, confirmedAt: NOW, endedAt: null, tellAt: afterTelling() };
     const row = await this.#put(agreed, { ...agreed, token: newToken() });
     if (row) await onAgreed(row);
@@ -291,16 +291,16 @@ export class SubscriptionStore {
 
   /** Inserts a row, or replaces an inactive one. */
   async #put(
-    set: PgUpdateSetSource<typeof subscriptions>,
-    values: PgInsertValue<typeof subscriptions>,
-  ): Promise<Subscription | undefined> {
+    set: PgUpdateSetSource<typeof signUps>,
+    values: PgInsertValue<typeof signUps>,
+  ): Promise<SignUp | undefined> {
     const [row] = await this.#orm
-      .insert(subscriptions)
+      .insert(signUps)
       .values(values)
       .onConflictDoUpdate({
-        target: [subscriptions.email, subscriptions.newsletter],
+        target: [signUps.email, signUps.newsletter],
         set,
-        setWhere: sql`${subscriptions.confirmedAt} is null or ${subscriptions.endedAt} is not null`,
+        setWhere: sql`${signUps.confirmedAt} is null or ${signUps.endedAt} is not null`,
       })
       .returning();
     return row;
@@ -308,7 +308,7 @@ export class SubscriptionStore {
 }
 
 function isOf(email: string, newsletter: string) {
-  return and(eq(subscriptions.email, email), eq(subscriptions.newsletter, newsletter));
+  return and(eq(signUps.email, email), eq(signUps.newsletter, newsletter));
 }
 
 function afterTelling(): SQL {

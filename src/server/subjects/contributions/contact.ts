@@ -8,7 +8,7 @@ import type { MailDispatch } from '../mail/mail-dispatch.ts';
 import type { Contributions } from './contributions.ts';
 
 /** A checked message of the contact form. */
-export interface ContactMessage {
+export interface SentContact {
   edition: Edition;
   answers: GivenAnswer[];
   userId: string | undefined;
@@ -16,21 +16,21 @@ export interface ContactMessage {
 }
 
 /** Messages of the contact forms, for the newsroom. */
-export interface ContactMessages {
+export interface Contact {
   /**
    * Keeps a message for the desk and orders its mail, both or neither. A suspect one is not mailed.
    * It resolves to false on a site without the form.
    */
-  send(message: ContactMessage): Promise<boolean>;
+  send(message: SentContact): Promise<boolean>;
 }
 
-export function createContactMessages({
+export function createContact({
   contributions,
   dispatch,
 }: {
   contributions: Pick<Contributions, 'add'>;
   dispatch: MailDispatch;
-}): ContactMessages {
+}): Contact {
   return {
     async send({ edition, answers, userId, isSuspect }) {
       const { site, locale } = edition;
@@ -53,7 +53,7 @@ export function createContactMessages({
         { site: site.alias, locale, form: CONTACT, userId, answers, isSuspect, keptDays },
         async () => {
           // The dispatch logs a mail that it refuses. The message is on the desk.
-          if (!isSuspect) await dispatch.send({ mail, template: 'contact', readerId: userId });
+          if (!isSuspect) await dispatch.send({ mail, template: 'contact', readerId: userId, isBulk: true });
         },
       );
       return true;
