@@ -116,7 +116,9 @@ function faultsOfRow(wing: string): string[] {
   const items = (row.split('|')[3] ?? '').split(' · ');
   const named = new Set(items.flatMap((item) => /^\s*`([\w-]+)`/.exec(item)?.[1] ?? []));
   const folders = new Set(
-    serverFiles.filter((file) => wingOf(file) === wing).map((file) => path.basename(serverFolderOf(file))),
+    serverFiles
+      .filter((file) => wingOf(file) === wing)
+      .map((file) => path.basename(serverFolderOf(file))),
   );
   return [
     ...[...folders.difference(named)].map(

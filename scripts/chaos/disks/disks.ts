@@ -44,6 +44,11 @@ export async function chaosFullDisks(place: ChaosPlace): Promise<ChaosRow[]> {
     await until('the story is shown', async () =>
       (await node.get('/politica/')).text.includes(`Titular ${word}`),
     );
+    // A page is shown from memory, and written afterwards.
+    await until(
+      'a write has failed',
+      async () => (await statusOf(node.get('/healthz/disk'))) !== 200,
+    );
     return `PUT ${status} and shown, /healthz/disk ${await statusOf(node.get('/healthz/disk'))}`;
   };
   const isOnDisk = (word: string) => async () => {

@@ -55,9 +55,7 @@ export function describeNewsletterNotifications(open: () => Promise<Database>): 
     service.isAway = true;
     const minutesAfter = async (waited: number) => {
       await makeDue();
-      await database.orm
-        .update(signUps)
-        .set({ endedAt: new Date(Date.now() - waited * 60_000) });
+      await database.orm.update(signUps).set({ endedAt: new Date(Date.now() - waited * 60_000) });
       await near.tellAgain();
       const [row] = await rowsOf(ADA);
       return Math.round(((row?.tellAt?.getTime() ?? 0) - Date.now()) / 60_000);

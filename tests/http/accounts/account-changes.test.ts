@@ -81,9 +81,7 @@ describe('a change of email address', () => {
       [],
       ['elfar-setmanal'],
     ]);
-    expect(await orm().select().from(signUps).where(eq(signUps.email, email))).toEqual(
-      [],
-    );
+    expect(await orm().select().from(signUps).where(eq(signUps.email, email))).toEqual([]);
     expect((await accounts.mailsTo(`nova-${email}`)).map(({ subject }) => subject)).toHaveLength(1);
     await accounts.browser().call('POST', ending);
     expect(await newsletters.list(`nova-${email}`)).toEqual([]);

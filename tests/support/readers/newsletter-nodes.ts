@@ -75,8 +75,7 @@ export function nodesOn({ orm }: Database) {
     orm.execute(
       sql`update subscriptions set tell_at = now() - interval '1 second' where tell_at is not null`,
     );
-  const rowsOf = (email: string) =>
-    orm.select().from(signUps).where(eq(signUps.email, email));
+  const rowsOf = (email: string) => orm.select().from(signUps).where(eq(signUps.email, email));
   /** Adds an account with the email address ADA. */
   const addReader = () =>
     orm.insert(readers).values({

@@ -53,7 +53,8 @@ export function createContact({
         { site: site.alias, locale, form: CONTACT, userId, answers, isSuspect, keptDays },
         async () => {
           // The dispatch logs a mail that it refuses. The message is on the desk.
-          if (!isSuspect) await dispatch.send({ mail, template: 'contact', readerId: userId, isBulk: true });
+          if (!isSuspect)
+            await dispatch.send({ mail, template: 'contact', readerId: userId, isBulk: true });
         },
       );
       return true;

@@ -254,11 +254,7 @@ export class Newsletters {
     return this.#tell(ended);
   }
 
-  async #logConsent(
-    { email, newsletter }: SignUp,
-    site: string,
-    isGiven: boolean,
-  ): Promise<void> {
+  async #logConsent({ email, newsletter }: SignUp, site: string, isGiven: boolean): Promise<void> {
     await this.#options.consents.log({ email, purpose: `newsletter:${newsletter}`, isGiven, site });
   }
 }

@@ -73,10 +73,7 @@ export class SignUpStore {
    * Stores a confirmation; `undefined` if already confirmed. `onAgreed` runs in the same
    * transaction.
    */
-  async agree(
-    wish: Wish,
-    onAgreed: (row: SignUp) => Promise<void>,
-  ): Promise<SignUp | undefined> {
+  async agree(wish: Wish, onAgreed: (row: SignUp) => Promise<void>): Promise<SignUp | undefined> {
     return this.#orm.transaction((orm) => new SignUpStore(orm).#agree(wish, onAgreed));
   }
 
@@ -136,11 +133,7 @@ export class SignUpStore {
   }
 
   async findByToken(token: string): Promise<SignUp | undefined> {
-    const [row] = await this.#orm
-      .select()
-      .from(signUps)
-      .where(eq(signUps.token, token))
-      .limit(1);
+    const [row] = await this.#orm.select().from(signUps).where(eq(signUps.token, token)).limit(1);
     return row;
   }
 
@@ -164,8 +157,7 @@ export class SignUpStore {
 
   /** Deletes unconfirmed requests. */
   async forgetAsked(which: { before: Date } | { email: string }): Promise<void> {
-    const those =
-      'email' in which ? eq(signUps.email, which.email) : lt(signUps.at, which.before);
+    const those = 'email' in which ? eq(signUps.email, which.email) : lt(signUps.at, which.before);
     await clearRows(this.#orm, signUps, and(isNull(signUps.confirmedAt), those));
   }
 
@@ -178,10 +170,7 @@ export class SignUpStore {
       await orm
         .delete(signUps)
         .where(
-          and(
-            isOf(to, newsletter),
-            or(isNull(signUps.confirmedAt), isNotNull(signUps.endedAt)),
-          ),
+          and(isOf(to, newsletter), or(isNull(signUps.confirmedAt), isNotNull(signUps.endedAt))),
         );
       const [moved] = await orm
         .update(signUps)
@@ -246,9 +235,7 @@ export class SignUpStore {
     const isAsToldOf = and(
       isOf(email, newsletter),
       endedAt === null ? isNull(signUps.endedAt) : eq(signUps.endedAt, endedAt),
-      confirmedAt === null
-        ? isNull(signUps.confirmedAt)
-        : eq(signUps.confirmedAt, confirmedAt),
+      confirmedAt === null ? isNull(signUps.confirmedAt) : eq(signUps.confirmedAt, confirmedAt),
     );
     if (endedAt === null) {
       const marked = await this.#orm
@@ -279,10 +266,7 @@ export class SignUpStore {
       await this.#orm.update(signUps).set({ tellAt: NOW }).where(isOf(email, newsletter));
   }
 
-  async #agree(
-    wish: Wish,
-    onAgreed: (row: SignUp) => Promise<void>,
-  ): Promise<SignUp | undefined> {
+  async #agree(wish: Wish, onAgreed: (row: SignUp) => Promise<void>): Promise<SignUp | undefined> {
     const agreed = { ...wish, confirmedAt: NOW, endedAt: null, tellAt: afterTelling() };
     const row = await this.#put(agreed, { ...agreed, token: newToken() });
     if (row) await onAgreed(row);
