@@ -94,7 +94,7 @@ export interface ReaderExport {
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
   /** The latest first. `name` and `url` are null if the author no longer exists. */
   followedAuthors: { id: string; name: string | null; url: string | null; at: string }[];
-  /** What the reader sent by forms, until the day on which it is deleted. */
+  /** The reader’s answers to forms, until the day on which they are deleted. */
   contributions: {
     site: string;
     locale: string;

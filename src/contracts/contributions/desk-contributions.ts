@@ -16,7 +16,7 @@ export interface ContributionLine {
 }
 
 /**
- * GET /api/desk/contributions: what readers sent by forms on the site, the newest first, fifty at a
+ * GET /api/desk/contributions: answers of readers to forms on the site, the newest first, fifty at a
  * time. `?state=` is `waiting` or `done`. `cursor` is that of the next page, or null at the end.
  */
 export const listContributions = defineDeskContract<{

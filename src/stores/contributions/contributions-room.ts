@@ -11,7 +11,7 @@ import { offerUndo } from '../desk/undo.ts';
 
 export type { ContributionLine } from '#contracts/contributions/desk-contributions.ts';
 
-/** What readers sent by forms, in one state. */
+/** Answers of readers to forms, in one state. */
 export const contributionList = createDeskList<ContributionLine, ContributionState>({
   first: 'waiting',
   keyOf: ({ id }) => id,

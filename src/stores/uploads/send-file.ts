@@ -5,7 +5,7 @@ import { problemOf, type FileList } from './file-list.ts';
 import { forgetUpload, keepUpload } from './kept-uploads.ts';
 import type { Part, PartAnswer } from './send-part.ts';
 
-/** What a store needs to send files. Tests hand in their own. */
+/** The parts that a store needs to send files. Tests hand in their own. */
 export interface Sending {
   purpose: UploadPurpose;
   send(part: Part): Promise<PartAnswer>;

@@ -15,7 +15,7 @@ export function describeSecondRegistrations(open: () => Promise<Database>): void
     expect((await far.register(catalan, registration())).ok).toBe(true);
     const emails = await database.orm.select({ email: readers.email }).from(readers);
     expect(emails).toEqual([{ email: 'lectora@correu.example' }]);
-    // Whoever received the first mail has no account to confirm.
+    // The receiver of the first mail has no account to confirm.
     expect(await near.validateEmail(catalan, mistyped, new Headers())).toBe(undefined);
     expect(await near.validateEmail(catalan, sent.at(-1)?.token ?? '', new Headers())).toBe(
       'proved',

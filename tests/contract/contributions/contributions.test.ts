@@ -14,7 +14,7 @@ import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 
 const EDITOR = { kind: 'reader', id: 'eva' } as const;
 
-/** What readers sent by forms. */
+/** Answers of readers to forms. */
 function describeContributions(open: () => Promise<Database>): void {
   let database: Database;
   let contributions: Contributions;

@@ -88,7 +88,7 @@ export interface ReaderServices {
   /** Previews of closed stories. */
   previews: PreviewLinks;
   notifications: Notifications;
-  /** What readers sent by forms, and the messages of the contact forms. */
+  /** Answers of readers to forms, and the way of the contact forms. */
   contributions: Contributions;
   contact: Contact;
   /** Votes in polls. */

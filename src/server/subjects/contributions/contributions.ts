@@ -32,7 +32,7 @@ export interface ContributionPlace {
   id: string;
 }
 
-/** What readers and visitors sent by forms, on either database engine. */
+/** Answers of readers and visitors to forms, on either database engine. */
 export interface Contributions {
   /**
    * Stores a contribution and returns its id. `alongside` runs in the same transaction, such as the

@@ -16,7 +16,7 @@ import { CONTACT_BODY, CONTACT_PURPOSE, sendContactByForm } from './contact.ts';
  */
 export interface ContactAnswer {
   kind: 'sent' | 'again' | 'wrong' | 'too-often' | 'failed';
-  /** What was typed; empty after success. */
+  /** The typed values; empty after success. */
   values: FieldValues;
   /** The violated rule of each wrong field. */
   failed: Readonly<Record<string, string>>;
