@@ -72,7 +72,7 @@ export function ContributionsRoom({ locale, timeZone, frame, texts }: Props) {
           </span>
           <strong>{nameOf(line)}</strong>
           <span>{valueOf(line, CONTACT_SUBJECT)}</span>
-          {line.isSuspect && <span className={styles['tag']}>{texts.suspect}</span>}
+          {line.isSuspect && <span className={styles['muted']}>{texts.suspect}</span>}
         </span>
       )}
       renderDetail={(line) => <Detail line={line} texts={texts} />}
