@@ -29,11 +29,16 @@ export interface HitReport {
    * renders.
    */
   p99: number;
+  /** Hits of more than `SLOW` milliseconds, and when each was sent: milliseconds since the start. */
+  slow: { at: number; ms: number }[];
   /** Milliseconds of a bare server that was asked as often in the same seconds. */
   reference: { p99: number; longest: number };
   /** Answers of the health endpoints meanwhile; `undefined` behind nginx, which hides them. */
   health: HealthSeen | undefined;
 }
+
+/** Milliseconds from which on a report names a hit: a cause is sought by the moment. */
+const SLOW = 200;
 
 /** Milliseconds that a hit may take in any case. */
 const QUICK = 10;
@@ -61,6 +66,7 @@ export function startHits(
 ): SteadyHits {
   const agents = agentsFor(rate);
   const failed: string[] = [];
+  const slow: HitReport['slow'] = [];
   const [all, hits, reference]: [number[], number[], number[]] = [[], [], []];
   const underWay = new Set<Promise<void>>();
   const health = isNode ? watchHealth(url) : undefined;
@@ -69,11 +75,17 @@ export function startHits(
   const askOnce = async (number: number) => {
     const address = addresses[number % addresses.length] ?? '/';
     const agent = agents[number % agents.length];
-    const { status, ms, isHit } = await timed(url + address, agent);
+    const at = performance.now() - startedAt;
+    // Both at the same moment, so that a machine that stands still does so for both.
+    const [{ status, ms, isHit }, compared] = await Promise.all([
+      timed(url + address, agent),
+      bare === undefined ? undefined : timed(bare, agent),
+    ]);
     all.push(ms);
     if (isHit) hits.push(ms);
+    if (isHit && ms > SLOW) slow.push({ at, ms });
     if (status !== 200) failed.push(`${status} ${address}`);
-    if (bare !== undefined) reference.push((await timed(bare, agent)).ms);
+    if (compared) reference.push(compared.ms);
   };
   const startedAt = performance.now();
   let sent = 0;
@@ -96,6 +108,7 @@ export function startHits(
         failed,
         longest: Math.max(0, ...all),
         p99: p99Of(hits),
+        slow,
         reference: { p99: p99Of(reference), longest: Math.max(0, ...reference) },
         health: await health?.stop(),
       };
@@ -166,10 +179,18 @@ export function isHeld(
 }
 
 /** Formats the report: "400 hits, 0 failed, p99 1.2 ms (bare 0.8), health 200". */
-export function hitsInWords({ count, failed, p99, reference, health }: HitReport): string {
+export function hitsInWords({ count, failed, p99, slow, reference, health }: HitReport): string {
   const failures = `${failed.length} failed${failed.length > 0 ? ` (${tally(failed)})` : ''}`;
   const times = `p99 ${p99.toFixed(1)} ms (bare ${reference.p99.toFixed(1)})`;
-  return [`${count} requests`, failures, times, ...(health ? [healthInWords(health)] : [])].join(
-    ', ',
-  );
+  const [first] = slow;
+  const slowest = first
+    ? `${slow.length} of more than ${SLOW} ms, the first ${Math.round(first.ms)} ms at ${Math.round(first.at)} ms`
+    : undefined;
+  return [
+    `${count} requests`,
+    failures,
+    times,
+    ...(slowest ? [slowest] : []),
+    ...(health ? [healthInWords(health)] : []),
+  ].join(', ');
 }
