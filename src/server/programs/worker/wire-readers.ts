@@ -29,6 +29,7 @@ import { createCommentsOfReader } from '#server/subjects/comments/comments-of-re
 import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
 import { createContact } from '#server/subjects/contributions/contact.ts';
 import { createContributions } from '#server/subjects/contributions/contributions.ts';
+import { createUserContent } from '#server/subjects/contributions/user-content.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { ReadCache } from '#server/subjects/content/read-cache.ts';
 import type { readGigyaCredentials } from '#server/subjects/accounts/identity/gigya-credentials.ts';
@@ -132,6 +133,7 @@ export function wireReaders({
   });
   const bookmarks = createBookmarks(orm);
   const contributions = createContributions(orm);
+  const userContent = createUserContent({ orm, contributions, uploads, dispatch: mails, sites });
   const commentsOfReader = createCommentsOfReader({
     orm,
     keepsText: (alias) =>
@@ -155,7 +157,14 @@ export function wireReaders({
       await subscriptions.moveUsed(change);
       await newsletters.move(change.from, change.to);
     },
-    onRemoving: createRemoval({ commentsOfReader, subscriptions, polls, uploads, newsletters }),
+    onRemoving: createRemoval({
+      commentsOfReader,
+      subscriptions,
+      polls,
+      uploads,
+      newsletters,
+      userContent,
+    }),
     social: socialCredentialsOf(config),
     log,
   });
@@ -184,6 +193,7 @@ export function wireReaders({
       commentsOfReader,
       notifications: createNotifications({ orm, tokens }),
       contributions,
+      userContent,
       contact: createContact({ contributions, dispatch: mails }),
       demoReaderOf,
       identityOf: createIdentityVerifiers({
