@@ -18,7 +18,7 @@ const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   {
     name: 'forms',
-    test: /src\/islands\/forms\/(?!use-form|PasswordField|Defined|TextArea|Options)/,
+    test: /src\/islands\/forms\/(?!use-form|PasswordField|Defined|TextArea|Options|Files|files-part)/,
   },
   {
     name: 'use-form',

@@ -3,6 +3,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { readPath } from './domain/routes/read-path.ts';
 import { inEdition } from './domain/paths/urls.ts';
 import { decodablePath } from './domain/paths/decodable-path.ts';
+import { hasForm, WITH_FORM } from './domain/stories/story-form.ts';
 import { findDatabaseProblem } from './server/platform/database/database-problem.ts';
 import type { Route } from './domain/routes/route.ts';
 import { FRAGMENT_CUTS } from './server/entrances/page-files/fragment-cuts.ts';
@@ -46,8 +47,10 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   locals.route = route;
   locals.content = locals.services.content.contentOf(locals.edition);
   // The page of an error has the address of the page that failed, which would fail again.
-  const render = () =>
-    context.routePattern === '/500' ? next() : renderPath({ path, route, url }, next);
+  const render = async () =>
+    context.routePattern === '/500'
+      ? next()
+      : renderPath({ path: await fileOfStory(locals), route, url }, next);
   const isAskedFor = context.originPathname === url.pathname;
   if (locals.isForCache === true) {
     // No route matched: the front process has a cached 404 page, so that none is rendered here.
@@ -114,6 +117,20 @@ async function renderPath(
   return response
     ? Response.json({ httpCode: 200, response })
     : new Response(null, { status: 404 });
+}
+
+/**
+ * The path of the file that prints a page. Stories with a form have a file of their own
+ * (`con-formulario.astro`), because every story would carry its styles.
+ */
+async function fileOfStory({
+  path,
+  route,
+  content,
+}: Pick<APIContext['locals'], 'path' | 'route' | 'content'>): Promise<string> {
+  if (route.hasStorySlug !== true) return path;
+  const found = await content.findStory(path);
+  return found !== undefined && hasForm(found.story) ? `${path}${WITH_FORM}/` : path;
 }
 
 /** URL of the route for a path without locale prefix, or `undefined` if the URL is unchanged. */

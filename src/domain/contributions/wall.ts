@@ -1,4 +1,5 @@
 import type { Image } from '../pictures/picture.ts';
+import { OF_READER } from '../pictures/rendition.ts';
 import type { UploadKind } from '../uploads/reader-upload.ts';
 import type { GivenAnswer } from './contribution.ts';
 
@@ -26,7 +27,7 @@ export interface WallPage {
 
 /** Id of the picture document of a file of a contribution. `upload`: id of the upload. */
 export function wallPicture(upload: string): string {
-  return `reader-${upload}`;
+  return `${OF_READER}${upload}`;
 }
 
 /** Segment below the path of a call with further entries of its wall. */

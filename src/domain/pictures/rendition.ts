@@ -91,6 +91,17 @@ export function imageUrlOf(
   return imageUrl(templateFor(image, want.ratio), want);
 }
 
+/** Begins the ids of pictures, and the names of files, that readers have sent and may withdraw. */
+export const OF_READER = 'reader-';
+
+/**
+ * Whether a rendition or a film is of a reader, who may withdraw it. A rendition is sent only while
+ * its picture is known, and others keep both for minutes only.
+ */
+export function isWithdrawable(name: string): boolean {
+  return name.startsWith(OF_READER);
+}
+
 /**
  * Parses a file name of the image service. Returns `undefined` for a width, format or ratio outside
  * SPECIFICATION §9. The ratio may also be `whole`.

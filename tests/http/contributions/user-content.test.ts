@@ -270,6 +270,8 @@ describe('a decision about a contribution', () => {
     expect(html).toContain('alt="Un piano en flames"');
     expect(html).toMatch(/\/media\/files\/reader-[\w-]+\.mp4/);
     expect(html).not.toContain('remei@correu.example');
+    const film = /\/media\/files\/reader-[\w-]+\.mp4/.exec(html)?.[0] ?? '';
+    expect((await editor.open(film)).headers['cache-control']).toBe('public, max-age=300');
     expect((await accounts.mailsTo(registration.email)).at(-1)?.subject).toContain('Hem publicat');
     const image = /src="([^"]+reader-[^"]+\.jpg)"/.exec(html)?.[1] ?? '';
     expect((await editor.open(image)).status).toBe(200);
@@ -323,7 +325,11 @@ describe('a decision about a contribution', () => {
       );
       expect(existsSync(file)).toBe(true);
       const image = new RegExp(`src="([^"]+reader-${foto}[^"]+\\.jpg)"`).exec(await page(path));
-      expect((await editor.open(image?.[1] ?? '')).status).toBe(200);
+      const sentImage = await editor.open(image?.[1] ?? '');
+      expect([sentImage.status, sentImage.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=300',
+      ]);
       if (way === 'withdraw') {
         const { browser: other } = await aReader(accounts);
         const gone = `/api/front/contributions/crida/${id}`;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { ArchivedPicture, FocalPoint } from '#domain/pictures/picture.ts';
 import {
+  isWithdrawable,
   parseRenditionName,
   renditionHeight,
   WHOLE_PICTURE,
@@ -54,6 +55,8 @@ export function createImageService(options: {
     limit: options.limit,
     atOnce: MAX_AT_ONCE,
   });
+  const isCurrent = async ({ picture, version }: Rendition) =>
+    (await options.findPicture(picture))?.version === version;
   const make = async (rendition: Rendition, target: string): Promise<number | undefined> => {
     const picture = await options.findPicture(rendition.picture);
     if (!picture || picture.version !== rendition.version) return undefined;
@@ -65,6 +68,10 @@ export function createImageService(options: {
   return {
     async find(name) {
       const rendition = parseRenditionName(name);
+      if (rendition && isWithdrawable(name) && !(await isCurrent(rendition))) {
+        await files.remove(name);
+        return undefined;
+      }
       return rendition && files.get(name, (target) => make(rendition, target));
     },
   };

@@ -20,6 +20,8 @@ export interface KeptFiles {
     name: string,
     make: (target: string) => Promise<number | undefined>,
   ): Promise<string | undefined>;
+  /** Deletes a file. A missing one is no error. */
+  remove(name: string): Promise<void>;
 }
 
 /**
@@ -60,6 +62,7 @@ export function createKeptFiles(options: {
     return file;
   };
   return {
+    remove: (name) => rm(keptFile(folder, name), { force: true }),
     async get(name, make) {
       const file = keptFile(folder, name);
       if (await isThere(file)) return file;

@@ -3,6 +3,7 @@ import { contentTypeOf } from '../files/content-types.ts';
 import type { Asked } from '../asked.ts';
 import { sendFile, SANDBOX } from '../files/send-file.ts';
 import { sendStatus } from '../send.ts';
+import { isWithdrawable } from '#domain/pictures/rendition.ts';
 import { IMMUTABLE } from '../files/static-files.ts';
 
 /**
@@ -21,6 +22,9 @@ const OF_ALL = 'public, max-age=86400';
  * (`media/signed-media.ts`).
  */
 const OF_READER = 'private, max-age=21600';
+
+/** Others keep a file that a reader may withdraw for five minutes. */
+const WITHDRAWABLE = 'public, max-age=300';
 
 /** Sends a rendition, a share image, or an original that is made to be fetched. */
 export async function answerMedia({
@@ -42,7 +46,8 @@ export async function answerMedia({
     const file = await options.findPicture(kind, name);
     if (file === undefined) return sendStatus(response, 404);
     options.limiters.requests.giveBack(clientAddress);
-    return sendFile(request, response, file, { 'Cache-Control': IMMUTABLE });
+    const kept = kind === 'images' && isWithdrawable(name) ? WITHDRAWABLE : IMMUTABLE;
+    return sendFile(request, response, file, { 'Cache-Control': kept });
   }
   if (!['files', 'signed'].includes(folder) || !FETCHED.test(contentTypeOf(name)))
     return sendStatus(response, 404);
@@ -50,7 +55,7 @@ export async function answerMedia({
   return found === undefined
     ? sendStatus(response, 404)
     : sendFile(request, response, found.file, {
-        'Cache-Control': found.isSigned ? OF_READER : OF_ALL,
+        'Cache-Control': found.isSigned ? OF_READER : isWithdrawable(name) ? WITHDRAWABLE : OF_ALL,
         ...SANDBOX,
       });
 }
