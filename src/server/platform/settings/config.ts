@@ -128,6 +128,11 @@ const variablesSchema = z.object({
   AUDIT_DAYS: wholeNumber(1, 36_500).default(365),
   /** Bytes of renditions on disk. */
   IMAGE_DISK: byteCount().default(2048 * MEBIBYTE),
+  /** Path of ffmpeg, by which films of readers are made anew. They are only cleaned without it. */
+  FFMPEG: z
+    .string()
+    .regex(/^\/[^\0]+$/, 'must be an absolute path')
+    .optional(),
   /** Bytes of pages on disk. */
   PAGE_DISK: byteCount().default(4096 * MEBIBYTE),
   /**

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Orm } from '#server/platform/database/database.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import { createFilmEncoder } from '#server/platform/media/film-encoder.ts';
 import { createFolderQuarantineStore } from '#server/platform/quarantine/folder-quarantine-store.ts';
 import { UploadSpool } from '#server/platform/quarantine/upload-spool.ts';
 import type { Config } from '#server/platform/settings/config.ts';
@@ -17,7 +18,7 @@ export function wireUploads({
   requireFolder,
   ...rest
 }: {
-  config: Pick<Config, 'DATA_DIR'>;
+  config: Pick<Config, 'DATA_DIR' | 'FFMPEG'>;
   orm: Orm;
   queue: JobQueue;
   attempts: AttemptLimiter;
@@ -27,6 +28,7 @@ export function wireUploads({
   const folder = path.join(config.DATA_DIR, 'media', '.readers');
   return createReaderUploads({
     ...rest,
+    encoder: config.FFMPEG === undefined ? undefined : createFilmEncoder(config.FFMPEG),
     spool: new UploadSpool(path.join(folder, 'spool'), requireFolder),
     quarantine: createFolderQuarantineStore(path.join(folder, 'quarantine'), requireFolder),
   });

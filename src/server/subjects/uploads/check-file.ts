@@ -1,4 +1,4 @@
-import { copyFile, stat } from 'node:fs/promises';
+import { copyFile, rm, stat } from 'node:fs/promises';
 import {
   KEPT_SIDE,
   LONGEST_FILM,
@@ -11,6 +11,7 @@ import { cleanPicture } from '#server/platform/images/clean-picture.ts';
 import { FileReader } from '#server/platform/media/formats/file-reader.ts';
 import { boxesOfFile } from '#server/platform/media/formats/mp4-boxes.ts';
 import { checkMp4 } from '#server/platform/media/formats/mp4.ts';
+import type { FilmEncoder } from '#server/platform/media/film-encoder.ts';
 import { cleanMedia } from '../media/clean-media.ts';
 
 /** The facts of a cleaned copy, or why the file is refused. */
@@ -32,14 +33,28 @@ const MOST_MOOV = 16 * 1024 * 1024;
 
 /**
  * Decides by the bytes of a file whether it is of its kind, and writes a cleaned copy to `target`,
- * which must not exist. Name and media type of the sender are not asked.
+ * which must not exist. Name and media type of the sender are not asked. With an encoder a film is
+ * made anew.
  */
 export async function checkFile(
   file: string,
   kind: UploadKind,
   target: string,
+  encoder?: FilmEncoder,
 ): Promise<CheckedFile> {
-  return kind === 'image' ? checkImage(file, target) : checkVideo(file, target);
+  if (kind === 'image') return checkImage(file, target);
+  if (!encoder) return checkVideo(file, target);
+  const refused = await FileReader.use(file, refusalOf);
+  if (refused !== undefined) return { ok: false, reason: refused };
+  const made = `${target}.made`;
+  try {
+    const outcome = await encoder.encode(file, made);
+    if (outcome === 'damaged') return { ok: false, reason: 'damaged' };
+    // A film that takes longer than the limit is cleaned as it is.
+    return await checkVideo(outcome === 'made' ? made : file, target);
+  } finally {
+    await rm(made, { force: true });
+  }
 }
 
 async function checkImage(file: string, target: string): Promise<CheckedFile> {

@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { JobFailedError, type JobKind } from '#server/platform/jobs/job-kind.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { JobHandler } from '#server/platform/jobs/job-runner.ts';
+import type { FilmEncoder } from '#server/platform/media/film-encoder.ts';
 import { isMediaFolderAway } from '#server/platform/media/media-marker.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { quarantineName } from '#server/platform/quarantine/quarantine-name.ts';
@@ -43,6 +44,7 @@ export function createCheckHandler(options: {
   rows: UploadRows;
   spool: UploadSpool;
   quarantine: QuarantineStore;
+  encoder?: FilmEncoder | undefined;
   log: Log;
 }): JobHandler {
   const { rows, spool, log } = options;
@@ -67,7 +69,7 @@ export function createCheckHandler(options: {
 }
 
 async function check(
-  { rows, spool, quarantine, log }: Parameters<typeof createCheckHandler>[0],
+  { rows, spool, quarantine, encoder, log }: Parameters<typeof createCheckHandler>[0],
   { id, kind, bytes }: StoredUpload,
 ): Promise<void> {
   await quarantine.require();
@@ -80,7 +82,7 @@ async function check(
   );
   const checked =
     length === bytes
-      ? await checkFile(file, kind, copy)
+      ? await checkFile(file, kind, copy, encoder)
       : ({ ok: false, reason: 'damaged' } as const);
   if (!checked.ok) {
     log.info({ kind, bytes, reason: checked.reason }, 'a file of a reader was refused');

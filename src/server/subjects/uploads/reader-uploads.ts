@@ -15,6 +15,7 @@ import { readerUploads } from '#server/platform/database/tables/upload-schema.ts
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { JobHandler } from '#server/platform/jobs/job-runner.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import type { FilmEncoder } from '#server/platform/media/film-encoder.ts';
 import type { QuarantineStore } from '#server/platform/quarantine/quarantine-store.ts';
 import type { UploadSpool } from '#server/platform/quarantine/upload-spool.ts';
 import type { AttemptLimiter } from '../abuse-protection/attempt-limiter.ts';
@@ -87,9 +88,10 @@ export function createReaderUploads(options: {
   attempts: AttemptLimiter;
   spool: UploadSpool;
   quarantine: QuarantineStore;
+  encoder?: FilmEncoder | undefined;
   log: Log;
 }): { uploads: ReaderUploads; handlers: JobHandler[] } {
-  const { orm, queue, attempts, spool, quarantine, log } = options;
+  const { orm, queue, attempts, spool, quarantine, encoder, log } = options;
   const rows = new UploadRows(orm);
   const receiver = new PartReceiver({ rows, spool });
 
@@ -169,7 +171,7 @@ export function createReaderUploads(options: {
   return {
     uploads,
     handlers: [
-      createCheckHandler({ rows, spool, quarantine, log }),
+      createCheckHandler({ rows, spool, quarantine, encoder, log }),
       createRemovalHandler({ spool, quarantine }),
     ],
   };
