@@ -19,23 +19,21 @@ export interface FilmEncoder {
 /** Milliseconds of an encoding: less than the lease of a check (`CHECK_JOBS`). */
 const LONGEST = 480_000;
 
-/** Pixels of the longer side of a film that is made. */
-const LONGER_SIDE = 1920;
+/** At most 1920 pixels, and an even number, which H.264 needs. */
+const SCALE =
+  "scale='min(1920,iw)':'min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
 
 /**
  * One thread, so that calls keep the other processors. Only this file is opened: a list of another
  * format inside of it could name any address or file (CVE-2016-1897).
  */
 const argumentsFor = (file: string, target: string): string[] => [
-  ...['-nostdin', '-v', 'error', '-y', '-threads', '1'],
-  ...['-protocol_whitelist', 'file', '-f', 'mp4', '-i', file],
-  ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
-  ...[
-    '-vf',
-    `scale='min(${LONGER_SIDE},iw)':'min(${LONGER_SIDE},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`,
-  ],
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
-  ...['-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', '-f', 'mp4', target],
+  ...'-nostdin -v error -y -threads 1 -protocol_whitelist file -f mp4 -i'.split(' '),
+  file,
+  ...`-map 0:v:0 -map 0:a:0? -map_metadata -1 -map_chapters -1 -vf ${SCALE}`.split(' '),
+  ...'-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -c:a aac -b:a 128k'.split(' '),
+  ...'-movflags +faststart -f mp4'.split(' '),
+  target,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { asksForWritable } from './database-hosts.ts';
 import { DEFAULT_POOL, SMALLEST_POOL } from './pool-shares.ts';
 import { byteCount, isDatabaseUrl, PROVIDER_URL, wholeNumber } from './environment-values.ts';
+import { mediaVariables } from './media-environment.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { isNetwork, networksOf } from '../http/client-address.ts';
 import { SECRET_LENGTH } from './kept-secret.ts';
@@ -126,13 +127,6 @@ const variablesSchema = z.object({
   PAGE_MEMORY: byteCount({ least: MEBIBYTE, name: '1MiB' }).default(64 * MEBIBYTE),
   /** Days that the audit table keeps its rows. */
   AUDIT_DAYS: wholeNumber(1, 36_500).default(365),
-  /** Bytes of renditions on disk. */
-  IMAGE_DISK: byteCount().default(2048 * MEBIBYTE),
-  /** Path of ffmpeg, by which films of readers are made anew. They are only cleaned without it. */
-  FFMPEG: z
-    .string()
-    .regex(/^\/[^\0]+$/, 'must be an absolute path')
-    .optional(),
   /** Bytes of pages on disk. */
   PAGE_DISK: byteCount().default(4096 * MEBIBYTE),
   /**
@@ -175,6 +169,7 @@ const variablesSchema = z.object({
     .int()
     .min(0, 'must be 0 or more')
     .default(10_000),
+  ...mediaVariables,
   ...socialVariables,
   ...paymentVariables,
 });
