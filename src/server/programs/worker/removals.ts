@@ -38,6 +38,7 @@ export function createRemoval({
     newsletters: (transaction, { email }) => newsletters.leave(transaction, email),
     accounts: 'cascade',
     bookmarks: 'cascade',
+    children: 'cascade',
     comments: 'cascade',
     comps: 'cascade',
     contributions: 'cascade',
