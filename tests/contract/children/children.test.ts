@@ -5,11 +5,15 @@ import type { Database } from '#server/platform/database/database.ts';
 import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { createChildren, type Children } from '#server/subjects/children/children.ts';
-import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
+import {
+  describeOnEachDatabase,
+  describeOnPostgres,
+} from '#tests/support/databases/each-database.ts';
 import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { catalan, cookieHeaders, logInAs, nodesOn } from '../accounts/accounts-nodes.ts';
 import { describeEnds } from './ends-suite.ts';
+import { describeLocks } from './locks-suite.ts';
 
 const FACTS = { nick: 'Grumet', name: 'Aina', birthdate: '2018-05-17' };
 const CONSENT = { site: 'elfar', locale: 'ca', sentence: 'Consento que es guardi.' };
@@ -165,18 +169,6 @@ function describeChildren(open: () => Promise<Database>): void {
       expect(await node().find('eva', id)).toBeUndefined();
       expect(await node().find('eva', other.id)).toEqual({ id: other.id, nick: 'Timoner' });
     });
-
-    it('is found within a transaction, which a deletion waits for', async () => {
-      const { id } = await added();
-      let isGone: Promise<boolean> | undefined;
-      await database.orm.transaction(async (transaction) => {
-        expect(await node().find('eva', id, transaction)).toEqual({ id, nick: 'Grumet' });
-        isGone = node(1).remove('eva', id);
-        expect(await transaction.$count(readerChildren, eq(readerChildren.id, id))).toBe(1);
-      });
-      expect(await isGone).toBe(true);
-      expect(await node().find('eva', id)).toBeUndefined();
-    });
   });
 
   describeEnds(() => database);
@@ -186,3 +178,4 @@ const TABLES =
   'reader_children, readers, jobs, reader_verifications, reader_sessions, reader_logins';
 
 describeOnEachDatabase('Children', TABLES, describeChildren, { onBoth: true });
+describeOnPostgres('Children at once', TABLES, describeLocks);
