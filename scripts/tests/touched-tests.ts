@@ -15,7 +15,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   { sources: /poll|votar/i, tests: ['once/polls'] },
   {
     sources: /contact|contribution|aportaciones|defined|form-draft/i,
-    tests: ['once/forms/contact', 'once/desk/contributions'],
+    tests: ['once/forms/contact', 'once/forms/user-content', 'once/desk/contributions'],
   },
   { sources: /notification|avisos/i, tests: ['once/notifications'] },
   { sources: /alert/i, tests: ['narrow-and-wide/alerts', 'once/desk/alerts', 'once/quiet-phone'] },

@@ -26,6 +26,8 @@ export const PROBLEM_TEXTS = {
   POLL_NOT_STARTED: 'errors:poll.notStarted',
   POLL_ENDED: 'errors:poll.ended',
   ALREADY_VOTED: 'errors:poll.voteOnce',
+  CALL_NOT_OPEN: 'contribution:closed',
+  TOO_YOUNG: 'errors:contribution.tooYoung',
   UPLOADS_OPEN: 'errors:upload.open',
   OFFSET_MISMATCH: null,
   UPLOAD_QUOTA_REACHED: 'errors:upload.quota',

@@ -32,6 +32,7 @@ export type TagKind =
   | 'comments'
   | 'comment'
   | 'thread'
+  | 'wall'
   | SiteDocument['type'];
 
 /** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
@@ -246,6 +247,9 @@ export function isPacedTag(tag: string): boolean {
 
 /** Tag of the pages and parts that show the result of a poll, in all languages (`storyId`). */
 export const pollTag = (poll: string) => `poll:${poll}`;
+
+/** Tag of the pages that show accepted contributions to a call, in all languages (`storyId`). */
+export const wallTag = (call: string) => `wall:${call}`;
 
 /** Tag of the pages of a live blog that show a post. */
 export const postTag = (blog: string, post: string) => `post:${blog}/${post}`;

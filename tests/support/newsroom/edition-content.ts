@@ -58,6 +58,7 @@ export function editionContent(
     reads: reads ?? new ReadCache(store),
     store,
     comments: NO_COMMENTS,
+    walls: { listWall: () => Promise.resolve([]) },
     now,
   });
 }

@@ -161,6 +161,22 @@ export async function aHeldReader(accounts: AccountsApplication) {
     nickKey: `timoner ${id}`,
     endedAt: new Date('2026-02-01T10:00:00Z'),
   });
+  for (const state of ['asked', 'accepted', 'rejected'] as const)
+    await orm.insert(contributions).values({
+      id: `aportacio-${state}-${id}`,
+      site: 'elfar',
+      locale: 'ca',
+      form: 'nit-de-fogueres',
+      userId: id,
+      answers: [],
+      files: [{ id: `fitxer-${id}`, field: 'foto', kind: 'video', alt: `La foguera (${state})` }],
+      signature: `Rosa, d’Alber (${state})`,
+      note: `On era, exactament? (${state})`,
+      state,
+      decidedAt: new Date('2026-01-02T10:00:00Z'),
+      at: new Date(`2025-12-0${state.length - 4}T10:00:00Z`),
+      keptUntil: expiresAt,
+    });
   await orm.insert(readerUploads).values({
     id: `fitxer-${id}`,
     userId: id,

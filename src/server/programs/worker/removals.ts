@@ -20,6 +20,7 @@ interface Keepers {
   polls: { forgetReader(transaction: Orm, reader: string): Promise<void> };
   uploads: { onRemoving(transaction: Orm, reader: string): Promise<void> };
   newsletters: { leave(transaction: Orm, email: string): Promise<void> };
+  userContent: { onRemoving(transaction: Orm, reader: string): Promise<void> };
 }
 
 /** Tells every subject that keeps something of a reader, in the order of the table. */
@@ -29,6 +30,7 @@ export function createRemoval({
   polls,
   uploads,
   newsletters,
+  userContent,
 }: Keepers): RemoveReader {
   const removals: Removals = {
     commentsOfReader: (transaction, { id }) => commentsOfReader.onRemoving(transaction, id),
@@ -36,6 +38,8 @@ export function createRemoval({
     polls: (transaction, { id }) => polls.forgetReader(transaction, id),
     uploads: (transaction, { id }) => uploads.onRemoving(transaction, id),
     newsletters: (transaction, { email }) => newsletters.leave(transaction, email),
+    // The last one: its purge makes publications wait until the end of the transaction.
+    userContent: (transaction, { id }) => userContent.onRemoving(transaction, id),
     accounts: 'cascade',
     bookmarks: 'cascade',
     children: 'cascade',

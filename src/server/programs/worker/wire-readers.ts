@@ -34,6 +34,7 @@ import { createCommentsOfReader } from '#server/subjects/comments/comments-of-re
 import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
 import { createContact } from '#server/subjects/contributions/contact.ts';
 import { createContributions } from '#server/subjects/contributions/contributions.ts';
+import { createUserContent } from '#server/subjects/contributions/user-content.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { ReadCache } from '#server/subjects/content/read-cache.ts';
 import type { readGigyaCredentials } from '#server/subjects/accounts/identity/gigya-credentials.ts';
@@ -139,6 +140,15 @@ export function wireReaders({
   });
   const bookmarks = createBookmarks(orm);
   const contributions = createContributions(orm);
+  const children = createChildren({ orm, sites });
+  const userContent = createUserContent({
+    orm,
+    contributions,
+    uploads,
+    findChild: children.find,
+    dispatch: mails,
+    sites,
+  });
   const commentsOfReader = createCommentsOfReader({
     orm,
     keepsText: (alias) =>
@@ -162,7 +172,14 @@ export function wireReaders({
       await subscriptions.moveUsed(change);
       await newsletters.move(change.from, change.to);
     },
-    onRemoving: createRemoval({ commentsOfReader, subscriptions, polls, uploads, newsletters }),
+    onRemoving: createRemoval({
+      commentsOfReader,
+      subscriptions,
+      polls,
+      uploads,
+      newsletters,
+      userContent,
+    }),
     social: socialCredentialsOf(config),
     log,
   });
@@ -170,7 +187,7 @@ export function wireReaders({
     readers: {
       accounts,
       bookmarks,
-      children: createChildren({ orm, sites }),
+      children,
       newsletters,
       subscriptions,
       comps,
@@ -192,6 +209,7 @@ export function wireReaders({
       commentsOfReader,
       notifications: createNotifications({ orm, tokens }),
       contributions,
+      userContent,
       contact: createContact({ contributions, dispatch: mails }),
       demoReaderOf,
       identityOf: createIdentityVerifiers({

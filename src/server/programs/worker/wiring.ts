@@ -28,6 +28,7 @@ import { readSites, readValidSites } from '#server/platform/settings/read-sites.
 import { createAuditLog, type AuditLog } from '#server/subjects/audit/audit-log.ts';
 import type { PasswordHashing } from '#server/subjects/accounts/engine/password-hashing.ts';
 import { createCommentQueries } from '#server/subjects/comments/comment-queries.ts';
+import { createWallQueries } from '#server/subjects/contributions/wall.ts';
 import { createContentServices } from '#server/subjects/content/content-services.ts';
 import { ReadCache } from '#server/subjects/content/read-cache.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
@@ -170,6 +171,7 @@ export async function wire(
     repository,
     reads,
     comments: createCommentQueries(database.orm),
+    walls: createWallQueries(database.orm),
     recordings,
     inspectPicture,
     readCaptions,

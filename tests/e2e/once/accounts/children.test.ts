@@ -2,8 +2,10 @@ import type { Page } from 'playwright/test';
 import { formatDayRange } from '#domain/dates/published-date.ts';
 import { getTranslator } from '#i18n/translator.ts';
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { publishStory } from '#tests/e2e/support/documents/publish-document.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { ownName } from '#tests/e2e/support/own-name.ts';
+import { published } from '#tests/e2e/support/published.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { logInOn } from '#tests/e2e/support/readers/registered-reader.ts';
 
@@ -128,6 +130,47 @@ for (const edition of two) {
     await plain.context().close();
   });
 }
+
+test('a contribution is sent for a child, with the consent to it', async ({ page, reader }) => {
+  const [edition] = two;
+  if (!edition) throw new Error('There is no edition.');
+  const t = getTranslator(edition.locale);
+  await logInOn(page, edition, reader);
+  const nick = ownName('grumet');
+  await page.goto(`${edition.origin}/perfil/hijos/`);
+  const status = await page.evaluate(
+    async (child) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify(child);
+      return (await fetch('/api/front/user/children', { method: 'POST', headers, body })).status;
+    },
+    { nick, name: 'Aina', birthdate: yearsAgo(7), consent: true },
+  );
+  expect(status).toBe(200);
+  const id = ownName('crida');
+  const url = await publishStory(edition, id, {
+    type: 'user-content-call',
+    headline: `Dibuixeu el port ${id}`,
+    opensAt: '2026-01-01T00:00:00Z',
+    fields: [{ name: 'record', label: 'Record', kind: 'long-text', isRequired: true }],
+  });
+  await published(url, id);
+  await page.goto(url);
+  await page.getByLabel('Record').fill('Vam fer un vaixell de paper.');
+  await page.getByRole('checkbox', { name: t('contribution:terms') }).check();
+  const whom = page.getByRole('combobox', { name: t('children:sending.question') });
+  await whom.selectOption(nick);
+  const send = page.getByRole('button', { name: t('contribution:send') });
+  const consent = page.getByRole('checkbox', { name: t('children:sending.consent') });
+  await expectNoViolations(page);
+  expect(await isTooWide(page)).toBe(false);
+  await consent.press('Space');
+  await send.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: t('contribution:sent') })).toBeFocused();
+  await expect(page.locator('main')).toContainText(nick);
+  await expect(whom).toHaveValue('');
+  await expect(consent).toHaveCount(0);
+});
 
 test('a visitor without a session is led to the login and back', async ({ page }) => {
   const [edition] = two;

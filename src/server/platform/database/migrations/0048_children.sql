@@ -37,3 +37,5 @@ CREATE TRIGGER readers_nick_of_child BEFORE INSERT OR UPDATE OF nick_key ON "rea
 --> statement-breakpoint
 CREATE TRIGGER reader_children_nick_of_reader BEFORE INSERT OR UPDATE OF nick_key ON "reader_children"
   FOR EACH ROW EXECUTE FUNCTION refuse_taken_nick();
+--> statement-breakpoint
+ALTER TABLE "contributions" ADD COLUMN "child_id" text REFERENCES "public"."reader_children"("id") ON DELETE set null;

@@ -30,6 +30,8 @@ import { SiteDocuments } from '../site-documents.ts';
 import { CommentPages } from './comment-pages.ts';
 import type { CommentQueries } from '#server/subjects/comments/comment-queries.ts';
 import { EditionSearch, type SearchQueriesOfPages } from './edition-search.ts';
+import { WallPages } from './wall-pages.ts';
+import type { WallQueries } from '#server/subjects/contributions/wall.ts';
 import { LivePages, type LiveQueriesOfPages } from './live-pages.ts';
 import { ArchivedStories, type ArchiveQueriesOfPages } from './archived-stories.ts';
 
@@ -61,6 +63,7 @@ interface ContentSources {
   reads: ContentReads;
   store: UncachedQueries;
   comments: CommentQueries;
+  walls: WallQueries;
   now: Date;
 }
 
@@ -79,11 +82,12 @@ export class EditionContent {
   readonly archive: ArchivedStories;
   readonly live: LivePages;
   readonly comments: CommentPages;
+  readonly walls: WallPages;
   readonly search: EditionSearch;
   readonly #reads: ContentReads;
   readonly #store: UncachedQueries;
 
-  constructor({ edition, reads, store, comments, now }: ContentSources) {
+  constructor({ edition, reads, store, comments, walls, now }: ContentSources) {
     this.edition = edition;
     this.now = now;
     this.tags = new PageTags(edition.site, now);
@@ -91,6 +95,7 @@ export class EditionContent {
     this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
     this.live = new LivePages(store, this.tags);
     this.comments = new CommentPages(comments, this.tags);
+    this.walls = new WallPages(walls, this.images, this.tags);
     this.search = new EditionSearch({ edition, store, now });
     this.archive = new ArchivedStories({ edition, reads, store, tags: this.tags, now });
     this.#reads = reads;
