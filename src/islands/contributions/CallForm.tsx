@@ -139,7 +139,8 @@ export function CallForm({
     <DefinedForm {...props} name={id} send={send} files={printFiles}>
       {sentFor && (
         <SentFor
-          key={sends}
+          // The fields beside it have numbers.
+          key={`for-${sends}`}
           items={items}
           value={forChild}
           failed={failed}
