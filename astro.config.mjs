@@ -24,6 +24,8 @@ const SHARED_CHUNKS = [
     name: 'use-form',
     test: /src\/(?:islands\/forms\/use-form|domain\/forms\/(?!defined)|domain\/accounts\/forms\/forms)/,
   },
+  // The form for a child needs a part of them.
+  { name: 'person-fields', test: /src\/domain\/accounts\/forms\/(?!forms)/ },
   { name: 'calls', test: /src\/contracts\/(?:call|http-problem|contract)\.ts/ },
   { name: 'calls-for-reader', test: /src\/stores\/(?:call-for-reader|errors)\.ts/ },
 ];

@@ -1,6 +1,7 @@
 import * as accounts from '#contracts/accounts/contracts.ts';
 import * as alerts from '#contracts/alerts/contracts.ts';
 import * as comments from '#contracts/comments/contracts.ts';
+import * as children from '#contracts/children/contracts.ts';
 import * as contributions from '#contracts/contributions/contracts.ts';
 import * as desk from '#contracts/desk/contracts.ts';
 import * as live from '#contracts/live/contracts.ts';
@@ -24,6 +25,7 @@ import {
 } from '#contracts/comments/moderation.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { ContributionLine } from '#contracts/contributions/desk-contributions.ts';
+import type { Child } from '#domain/children/child.ts';
 import type { OwnContribution } from '#domain/contributions/own-contribution.ts';
 import type { ReaderUpload } from '#contracts/uploads/reader-uploads.ts';
 import { type AlertLine } from '#contracts/alerts/desk-alerts.ts';
@@ -93,6 +95,9 @@ const challenge = {
   },
   signature: 'e5f6',
 };
+
+const childFacts = { nick: 'Grumet', name: 'Aina', birthdate: '2020-05-17' };
+const child: Child = { id: '5f0c2a7e', ...childFacts, endedAt: null };
 
 const upload: ReaderUpload = {
   id: '5f2c8a10-3b52-4d0e-9a55-0c1d5f6e7a81',
@@ -431,6 +436,7 @@ export const EXAMPLES: readonly Example[] = [
       notifications: [],
       notificationSettings: [],
       commentWatches: [],
+      children: [],
       uploads: [],
       closedReads: [
         { site: 'elfar', stories: ['el-port-obre'], days: 1, until: '2026-11-30T23:00:00.000Z' },
@@ -611,6 +617,14 @@ export const EXAMPLES: readonly Example[] = [
       until: '2026-12-26T10:00:00.000Z',
     },
   }),
+  example(children.listChildren, { response: { children: [child] } }),
+  example(children.addChild, { body: { ...childFacts, consent: true }, response: { child } }),
+  example(children.changeChild, {
+    params: { id: child.id },
+    body: childFacts,
+    response: { child },
+  }),
+  example(children.removeChild, { params: { id: child.id }, response: null }),
   example(uploads.createUpload, {
     body: { purpose: 'contribution', kind: 'video', name: 'temporal.mp4', bytes: 52_428_800 },
     response: { ...upload, received: 0 },

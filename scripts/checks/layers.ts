@@ -69,6 +69,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // that starts.
   'server/subjects/mail': { layers: ['domain', 'contracts', 'i18n'] },
   'server/subjects/accounts/export': { layers: ['domain', 'contracts', 'i18n'] },
+  // A consent is stored with its words.
+  'server/entrances/calls/children': { layers: ['domain', 'contracts', 'i18n'] },
   // An answer is stored with the words of its field.
   'server/entrances/calls/contributions': { layers: ['domain', 'contracts', 'i18n'] },
   'server/platform/http/unavailable.ts': { layers: [...BASE, 'i18n'] },

@@ -21,6 +21,10 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     schema: 'comment-schema',
   },
   carousels: { what: 'Lists that move sideways.' },
+  children: {
+    what: 'Children of readers: added with the consent of a guardian, ended at the minimum age.',
+    schema: 'child-schema',
+  },
   contributions: {
     what: 'Answers of readers to forms: messages of the contact page, and the room of the desk.',
     schema: 'contribution-schema',

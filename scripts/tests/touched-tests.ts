@@ -42,6 +42,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
       'once/accounts/left-pages',
     ],
   },
+  { sources: /child(?!-process)|hijos/i, tests: ['once/accounts/children'] },
   {
     sources: /acceso|login|session|identity|logout|user-button|user-menu|UserButton/i,
     tests: [

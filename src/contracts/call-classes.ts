@@ -3,6 +3,7 @@ import type { WorkClass } from '#domain/routes/work-class.ts';
 import type { Contract } from './contract.ts';
 import * as accounts from './accounts/contracts.ts';
 import * as alerts from './alerts/contracts.ts';
+import * as children from './children/contracts.ts';
 import * as comments from './comments/contracts.ts';
 import * as contributions from './contributions/contracts.ts';
 import * as desk from './desk/contracts.ts';
@@ -29,6 +30,7 @@ type ListedContract = Pick<Contract, 'method' | 'path' | 'work' | 'isJudged' | '
 export const CONTRACTS: readonly ListedContract[] = [
   accounts,
   alerts,
+  children,
   comments,
   contributions,
   desk,

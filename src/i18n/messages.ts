@@ -2,6 +2,7 @@ import caAccount from './ca/account.json' with { type: 'json' };
 import caAgenda from './ca/agenda.json' with { type: 'json' };
 import caArticle from './ca/article.json' with { type: 'json' };
 import caAuthor from './ca/author.json' with { type: 'json' };
+import caChildren from './ca/children.json' with { type: 'json' };
 import caComments from './ca/comments.json' with { type: 'json' };
 import caCommon from './ca/common.json' with { type: 'json' };
 import caContact from './ca/contact.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import esAccount from './es/account.json' with { type: 'json' };
 import esAgenda from './es/agenda.json' with { type: 'json' };
 import esArticle from './es/article.json' with { type: 'json' };
 import esAuthor from './es/author.json' with { type: 'json' };
+import esChildren from './es/children.json' with { type: 'json' };
 import esComments from './es/comments.json' with { type: 'json' };
 import esCommon from './es/common.json' with { type: 'json' };
 import esContact from './es/contact.json' with { type: 'json' };
@@ -67,6 +69,7 @@ const ca = {
   agenda: caAgenda,
   article: caArticle,
   author: caAuthor,
+  children: caChildren,
   comments: caComments,
   common: caCommon,
   contact: caContact,
@@ -110,6 +113,7 @@ export const messages: Record<Locale, Messages> = {
     agenda: esAgenda,
     article: esArticle,
     author: esAuthor,
+    children: esChildren,
     comments: esComments,
     common: esCommon,
     contact: esContact,

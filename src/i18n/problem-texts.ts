@@ -21,6 +21,8 @@ export const PROBLEM_TEXTS = {
   NOT_POSSIBLE_NOW: 'errors:subscription.notNow',
   INVALID_SIGNATURE: null,
   GIFTS_USED_UP: 'article:gift.used',
+  GUARDIAN_TOO_YOUNG: 'profile:parental.needed',
+  CHILD_LIMIT_REACHED: null,
   POLL_NOT_STARTED: 'errors:poll.notStarted',
   POLL_ENDED: 'errors:poll.ended',
   ALREADY_VOTED: 'errors:poll.voteOnce',

@@ -112,6 +112,20 @@ export interface ReaderExport {
     /** Ids among `uploads`, with the reader’s descriptions. */
     files: { id: string; alt: string }[];
   }[];
+  /**
+   * Children, the first added first, with the sentence that the reader accepted. Name and birth date
+   * are null after the end of the profile.
+   */
+  children: {
+    nick: string;
+    name: string | null;
+    birthdate: string | null;
+    site: string;
+    locale: string;
+    consent: string;
+    consentedAt: string;
+    endedAt: string | null;
+  }[];
   /** Gift links of closed stories, and how often they were opened. */
   /** Votes in polls, by the id that all languages of a poll have. */
   pollVotes: { site: string; poll: string; options: string[]; at: string }[];

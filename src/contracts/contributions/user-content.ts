@@ -7,7 +7,9 @@ import { defineContract } from '../contract.ts';
  * name, `true` for an accepted consent, and ids with spaces between them for several choices and for
  * files, which were uploaded before. `alts` describes files by their ids. `website` is a field that
  * persons do not see. A refusal names the first violated rule of each field; `notReady` of a field
- * whose file is not whole, is of another kind or of another reader.
+ * whose file is not whole, is of another kind or of another reader. `child`: the reader's child for
+ * whom it is sent, with the guardian's consent to this sending (`childConsent`). It is signed with the
+ * nick of the child. A call with a minimum age takes nothing for children: `TOO_YOUNG`.
  */
 export const sendContribution = defineContract<{
   params: { id: string };
@@ -15,6 +17,8 @@ export const sendContribution = defineContract<{
     answers: Readonly<Record<string, string | boolean>>;
     alts?: Readonly<Record<string, string>>;
     website?: string;
+    child?: string;
+    childConsent?: boolean;
   };
   response: { contribution: OwnContribution };
 }>()({

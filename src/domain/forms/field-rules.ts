@@ -2,7 +2,8 @@ import type { FieldValue, ValidationRule } from './validation-rules.ts';
 
 /**
  * A rule of SPECIFICATION §5 with its parameters. The last kind brings its own test: forms that
- * content defines use it (`defined-form.ts`), and pages of accounts do not load it.
+ * content defines (`defined-form.ts`) and the form for a child (`child-form.ts`) use it, and other
+ * pages of accounts do not load it.
  */
 export type FieldRule =
   | {
@@ -25,8 +26,15 @@ export type FieldRule =
   | { rule: 'requiredWith' | 'sameAs'; field: string }
   | { rule: OwnRule; test: ValidationRule; values: RuleValues };
 
-/** Rules of forms that content defines. */
-export type OwnRule = 'atLeast' | 'atMost' | 'notBefore' | 'notAfter' | 'someOf' | 'fewer';
+/** Rules of forms that content defines, and of the form for a child. */
+export type OwnRule =
+  | 'atLeast'
+  | 'atMost'
+  | 'notBefore'
+  | 'notAfter'
+  | 'someOf'
+  | 'fewer'
+  | 'registerMaxDate';
 
 /** Values of the message of a rule, by name. */
 export type RuleValues = Readonly<Record<string, number | string>>;

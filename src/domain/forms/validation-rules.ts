@@ -101,13 +101,6 @@ export function latestBirthdate({
   return birthdate && birthdate > latest ? birthdate : latest;
 }
 
-/**
- * Requires a birthdate less than `age` years before `today`, for accounts of children. Forms do not
- * use it yet, and browsers do not download it.
- */
-export const registerMaxDate = (age: number, today: string): ValidationRule =>
-  ofText((text) => isDay(text) && ageOn(text, today) >= 0 && ageOn(text, today) < age);
-
 export const nif: ValidationRule = ofText(isNif);
 
 /**

@@ -20,6 +20,7 @@ export function accountPaths(edition: Edition) {
     newsletters: inEdition(edition, '/perfil/boletines/'),
     notifications: inEdition(edition, '/perfil/avisos/'),
     comments: inEdition(edition, '/perfil/comentarios/'),
+    children: inEdition(edition, '/perfil/hijos/'),
     subscription: inEdition(edition, '/suscripcion/perfil/'),
   };
 }

@@ -218,9 +218,15 @@ export const ROUTES: readonly Route[] = [
   ofReader('/logout/'),
   page(OFFERS, { exists: 'offers', isWarm: true, isInSitemap: true }),
   ...[SUBSCRIPTION_PROFILE, CHECKOUT, THANKS, SIMULATED_CHECKOUT].map(ofSubscriber),
-  ...['mi-cuenta', 'contenidos-guardados', 'autores', 'boletines', 'comentarios', 'avisos'].map(
-    (name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE }),
-  ),
+  ...[
+    'mi-cuenta',
+    'contenidos-guardados',
+    'autores',
+    'boletines',
+    'comentarios',
+    'avisos',
+    'hijos',
+  ].map((name) => ofReader(`${PROFILE}${name}/`, { closed: PROFILE })),
 
   page(`${READING}{id}/`, { made: 'always', work: 'page', closed: READING }),
   page(`${VOTING}{id}/`, { made: 'always', work: 'page', closed: VOTING }),

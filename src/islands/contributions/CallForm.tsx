@@ -1,5 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
+import type { SendingChild } from '#domain/children/child.ts';
+import { SENT_FOR } from '#domain/children/sending.ts';
 import { isFileField } from '#domain/forms/defined-form.ts';
+import { textOf } from '#domain/forms/validation-rules.ts';
+import {
+  SentFor,
+  useSendingChildren,
+  type ForChild,
+  type SentForTexts,
+} from '#islands/children/SentFor.tsx';
 import {
   DefinedForm,
   type DefinedFormProps,
@@ -8,7 +18,7 @@ import {
 import type { FilesOf } from '#islands/forms/DefinedFields.tsx';
 import type { FilesFieldProps } from '#islands/forms/FilesField.tsx';
 import { FilesFrame, type FilesFrameProps } from '#islands/forms/FilesFrame.tsx';
-import { readSession } from '#stores/accounts/session.ts';
+import { $session, readSession } from '#stores/accounts/session.ts';
 import { sendUserContent, type SentOutcome } from '#stores/contributions/user-content.ts';
 import type { Uploads } from '#stores/uploads/uploads.ts';
 
@@ -21,6 +31,10 @@ interface Props extends DefinedFormProps {
   problems: Readonly<Record<Exclude<SentOutcome['kind'], 'sent'> | 'files', string>>;
   files: FilesFrameProps['texts'];
   kinds: FilesFrameProps['kinds'];
+  /** Words of the question for whom it is. Absent for a call that children cannot answer. */
+  sentFor: SentForTexts | undefined;
+  /** The reader's children, printed by the server without JavaScript. */
+  items?: readonly SendingChild[] | undefined;
 }
 
 /** The part with files, which only forms with a field for files load, and their files. */
@@ -34,7 +48,24 @@ interface FilesPart {
  * Why an island: it keeps a draft, uploads files while the reader writes, and shows errors without a
  * new page. Without JavaScript a page takes the form.
  */
-export function CallForm({ id, prompt, problems, files, kinds, ...props }: Props) {
+export function CallForm({
+  id,
+  prompt,
+  problems,
+  files,
+  kinds,
+  sentFor,
+  items: given,
+  ...props
+}: Props) {
+  const session = useStore($session, { ssr: 'initial' });
+  const items = useSendingChildren(sentFor !== undefined && session.status === 'signed-in', given);
+  const [forChild, setForChild] = useState<ForChild>({
+    child: textOf(props.values?.[SENT_FOR]),
+    consent: false,
+  });
+  const [sends, setSends] = useState(0);
+  const [failed, setFailed] = useState(props.failed ?? {});
   const [part, setPart] = useState<FilesPart>();
   const alts = useRef<Record<string, string>>({});
   const hasFiles = props.fields.some(isFileField);
@@ -61,12 +92,21 @@ export function CallForm({ id, prompt, problems, files, kinds, ...props }: Props
       return refused(problems.session);
     }
     if (part?.isUnderWay(part.uploads)) return refused(problems.files);
-    const outcome = await sendUserContent(id, { answers, alts: alts.current, website });
+    setFailed({});
+    const outcome = await sendUserContent(id, {
+      answers,
+      alts: alts.current,
+      website,
+      ...(forChild.child !== '' && { child: forChild.child, childConsent: forChild.consent }),
+    });
     switch (outcome.kind) {
       case 'sent':
         part?.uploads.clear();
+        setForChild({ child: '', consent: false });
+        setSends((count) => count + 1);
         return { kind: 'sent' };
       case 'fields':
+        setFailed(outcome.fields);
         return {
           kind: 'refused',
           notice: { kind: 'problem', text: problems.fields },
@@ -95,7 +135,24 @@ export function CallForm({ id, prompt, problems, files, kinds, ...props }: Props
       />
     );
   };
-  return <DefinedForm {...props} name={id} send={send} files={printFiles} />;
+  return (
+    <DefinedForm {...props} name={id} send={send} files={printFiles}>
+      {sentFor && (
+        <SentFor
+          // The fields beside it have numbers.
+          key={`for-${sends}`}
+          items={items}
+          value={forChild}
+          failed={failed}
+          texts={sentFor}
+          onChange={(value) => {
+            setForChild(value);
+            setFailed({});
+          }}
+        />
+      )}
+    </DefinedForm>
+  );
 }
 
 function showPrompt(id: string): void {

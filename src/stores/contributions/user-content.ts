@@ -30,6 +30,8 @@ export async function sendUserContent(
     answers: Readonly<Record<string, string | boolean>>;
     alts: Readonly<Record<string, string>>;
     website: string;
+    child?: string;
+    childConsent?: boolean;
   },
 ): Promise<SentOutcome> {
   const outcome = await call(sendContribution, { params: { id }, body });

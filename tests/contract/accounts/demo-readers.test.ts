@@ -4,6 +4,7 @@ import { keepDemoReaders } from '#server/subjects/accounts/demo-readers.ts';
 import { createBookmarks } from '#server/subjects/accounts/bookmarks.ts';
 import { createContentRepository } from '#server/subjects/content-store/drizzle-content-repository.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
 import {
   readerLogins,
   readers,
@@ -15,6 +16,7 @@ import { describeOnEachDatabase } from '#tests/support/databases/each-database.t
 import { authorFields, elfar, storyFields, taxonFields } from '#tests/support/newsroom/newsroom.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
 import { storeOn } from '#tests/support/newsroom/store.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { catalan, nodesOn, registration } from './accounts-nodes.ts';
 
 const TABLES = 'readers, documents';
@@ -65,6 +67,21 @@ function describeDemoReaders(open: () => Promise<Database>): void {
     expect(saved?.content.map(({ target }) => target).toSorted()).toEqual(['a', 'b']);
     expect(saved?.author.map(({ target }) => target)).toEqual(['berta-far']);
     expect((await logIn(database)).ok).toBe(true);
+  });
+
+  it('starts without the demonstration reader whose nick a child has', async () => {
+    const database = await open();
+    await database.orm.insert(readers).values(aReaderRow('eva'));
+    await database.orm.insert(readerChildren).values({
+      id: 'infant',
+      userId: 'eva',
+      site: 'elfar',
+      nick: DEMO.nick,
+      nickKey: DEMO.nick,
+      consent: '',
+      locale: 'ca',
+    });
+    expect((await start(database)).rows.map(({ id }) => id)).toEqual(['eva']);
   });
 
   it('does not let the reader in on a site that offers none', async () => {

@@ -36,6 +36,7 @@ function describeUserContent(open: () => Promise<Database>): void {
         orm,
         contributions,
         sites: [elfar],
+        findChild: () => Promise.resolve(undefined),
         uploads: {
           attach: async (_transaction, { ids }) => {
             attached.push([...ids]);
@@ -53,6 +54,7 @@ function describeUserContent(open: () => Promise<Database>): void {
       edition: { site: elfar, locale: 'ca' },
       call: 'la-nit',
       reader: 'pau',
+      child: undefined,
       answers: [
         { name: 'record', label: 'El record', value: `Record ${id}`, isPublic: true },
         { name: 'telefon', label: 'Telèfon', value: '600 000 000' },

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/database.ts';
+import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
 import { nickShape } from '#server/platform/database/tables/nick-shape.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { documents, slugOfPath } from '#server/platform/database/tables/schema.ts';
@@ -51,6 +52,25 @@ describe('the query for a nick that looks alike', () => {
   it('uses the index of shapes', async () => {
     const statement = sql`select id from ${readers} where ${nickShape(readers.nickKey)} = ${nickShape(sql`${'mode elfar'}::text`)}`;
     expect(await planOf(statement)).toContain('readers_nick_shape');
+    const ofChildren = sql`select id from ${readerChildren} where ${nickShape(readerChildren.nickKey)} = ${nickShape(sql`${'mode elfar'}::text`)}`;
+    expect(await planOf(ofChildren)).toContain('reader_children_nick_shape');
+  });
+});
+
+describe('the queries of children', () => {
+  it.each([
+    [
+      'of a guardian',
+      sql`select * from reader_children where user_id = 'a' order by consented_at limit 10`,
+      'reader_children_reader',
+    ],
+    [
+      'of those who are due',
+      sql`select id from reader_children where born_on < '2013-11-30' and ended_at is null limit 9`,
+      'reader_children_born',
+    ],
+  ])('use an index: %s', async (_name, statement, index) => {
+    expect(await planOf(statement)).toContain(index);
   });
 });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
 import { deletions, readers } from '#server/platform/database/tables/reader-schema.ts';
 import {
   aReader,
@@ -38,6 +39,23 @@ async function aVisitor(userAgent = 'Firefox/140.0') {
 const orm = () => accounts.application.wiring.database.orm;
 
 describe('the demonstration reader', () => {
+  it('has no children, and can add none', async () => {
+    const { browser } = await aVisitor();
+    const child = { nick: 'Grumet', name: 'Aina', birthdate: '2020-05-17', consent: true };
+    for (const [method, path, body] of [
+      ['POST', `${USER}/children`, child],
+      ['PUT', `${USER}/children/infant`, child],
+      ['DELETE', `${USER}/children/infant`, undefined],
+    ] as const)
+      expect(await browser.call(method, path, body), method).toMatchObject({
+        status: 412,
+        json: { code: 'DEMO_ACCOUNT' },
+      });
+    expect(await orm().select().from(readerChildren)).toEqual([]);
+    const page = await browser.open('/perfil/hijos/', { form: 'add', ...child, consent: 'true' });
+    expect(page.html).toContain('El compte de demostració és de tothom');
+  });
+
   it.each([
     { password: DEMO.password, newPassword: 'NovaTramuntana81' },
     { email: 'nova@correu.example', password: DEMO.password },

@@ -36,6 +36,7 @@ describe('the profile', () => {
       '/perfil/boletines/',
       '/perfil/comentarios/',
       '/perfil/avisos/',
+      '/perfil/hijos/',
     ]);
     const stranger = await accounts.browser().open('/perfil/mi-cuenta/?view=plain');
     expect([stranger.status, stranger.headers.location]).toEqual([

@@ -78,6 +78,17 @@ export const SUBJECTS: Record<string, Subject> = {
   'GET /api/front/user/sessions': { isPersonal: true },
   'DELETE /api/front/user/sessions': { isPersonal: true },
   'DELETE /api/front/user/sessions/{id}': { isPersonal: true, param: ({ sessionId }) => sessionId },
+  'GET /api/front/user/children': { isPersonal: true },
+  'POST /api/front/user/children': {
+    isPersonal: true,
+    body: () => ({ nick: 'Grumet', name: 'Aina', birthdate: '2020-05-17', consent: true }),
+  },
+  'PUT /api/front/user/children/{id}': {
+    isPersonal: true,
+    body: () => ({ nick: 'Grumet', name: 'Aina', birthdate: '2020-05-17' }),
+    param: () => 'infant',
+  },
+  'DELETE /api/front/user/children/{id}': { isPersonal: true, param: () => 'infant' },
   'GET /api/front/user/saved-contents/': { isPersonal: true },
   'GET /api/front/user/followed-authors/': { isPersonal: true },
   'POST /api/bookmark/content/{id}': {

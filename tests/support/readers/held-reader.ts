@@ -1,3 +1,4 @@
+import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
 import { contributions } from '#server/platform/database/tables/contribution-schema.ts';
 import { readerUploads } from '#server/platform/database/tables/upload-schema.ts';
 import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
@@ -142,6 +143,23 @@ export async function aHeldReader(accounts: AccountsApplication) {
     state: 'done',
     at: new Date('2026-01-01T10:00:00Z'),
     keptUntil: expiresAt,
+  });
+  const child = { userId: id, site: 'elfar', consent: 'Consento que es guardi.', locale: 'ca' };
+  await orm.insert(readerChildren).values({
+    ...child,
+    id: `infant-${id}`,
+    nick: `Grumet ${id}`,
+    nickKey: `grumet ${id}`,
+    name: 'Aina',
+    bornOn: '2020-02-29',
+    consentedAt: new Date('2026-01-01T10:00:00Z'),
+  });
+  await orm.insert(readerChildren).values({
+    ...child,
+    id: `gran-${id}`,
+    nick: `Timoner ${id}`,
+    nickKey: `timoner ${id}`,
+    endedAt: new Date('2026-02-01T10:00:00Z'),
   });
   for (const state of ['asked', 'accepted', 'rejected'] as const)
     await orm.insert(contributions).values({

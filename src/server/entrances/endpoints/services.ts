@@ -9,6 +9,7 @@ import type { WorkProof } from '#server/subjects/abuse-protection/work-proof.ts'
 import type { Accounts } from '#server/subjects/accounts/accounts.ts';
 import type { Bookmarks } from '#server/subjects/accounts/bookmarks.ts';
 import type { ExportPage } from '#server/subjects/accounts/export/export-page.ts';
+import type { Children } from '#server/subjects/children/children.ts';
 import type { Comments } from '#server/subjects/comments/comments.ts';
 import type { CommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 import type { Contact } from '#server/subjects/contributions/contact.ts';
@@ -76,6 +77,8 @@ export interface DeskServices {
 export interface ReaderServices {
   accounts: Accounts;
   bookmarks: Bookmarks;
+  /** Children of readers, who have no account of their own. */
+  children: Children;
   newsletters: Newsletters;
   /** Subscriptions that readers pay for, and those that the newsroom gives away. */
   subscriptions: Subscriptions;

@@ -1,6 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { getTableName, isTable } from 'drizzle-orm';
 import { audit } from './tables/audit-schema.ts';
+import * as childSchema from './tables/child-schema.ts';
 import * as commentSchema from './tables/comment-schema.ts';
 import * as contributionSchema from './tables/contribution-schema.ts';
 import * as deskSchema from './tables/desk-schema.ts';
@@ -62,6 +63,7 @@ export const READER_TABLES: readonly string[] = Object.values({
   ...readerSchema,
   ...deskSchema,
   ...newsletterSchema,
+  ...childSchema,
   ...commentSchema,
   ...contributionSchema,
   ...notificationSchema,

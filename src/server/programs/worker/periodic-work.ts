@@ -42,6 +42,7 @@ interface WorkOptions {
     | 'queue'
     | 'upkeep'
     | 'digests'
+    | 'endOfProfiles'
   >;
   config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
   onPurge(tags: string[]): Promise<void>;
@@ -55,7 +56,8 @@ interface WorkOptions {
  */
 export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
   const { wiring, config, log } = options;
-  const { audit, database, repository, sites, services, queue, upkeep, digests } = wiring;
+  const { audit, database, repository, sites, services, queue, upkeep, digests, endOfProfiles } =
+    wiring;
   const once = (name: string, every: number, work: () => Promise<void>, failure: string) =>
     createPeriodicTask({
       every,
@@ -92,6 +94,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
       15 * MINUTE,
       () => services.readers.accounts.clearExpired(),
       'expired records could not be deleted; retrying',
+    ),
+    once(
+      'children',
+      15 * MINUTE,
+      async () => void (await endOfProfiles.endDue()),
+      'profiles of children could not be ended; retrying',
     ),
     once(
       'desk',

@@ -42,6 +42,7 @@ export function createRemoval({
     userContent: (transaction, { id }) => userContent.onRemoving(transaction, id),
     accounts: 'cascade',
     bookmarks: 'cascade',
+    children: 'cascade',
     comments: 'cascade',
     comps: 'cascade',
     contributions: 'cascade',

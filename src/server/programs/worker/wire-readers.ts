@@ -23,6 +23,11 @@ import {
   createPasswordHashing,
   type PasswordHashing,
 } from '#server/subjects/accounts/engine/password-hashing.ts';
+import { createChildren } from '#server/subjects/children/children.ts';
+import {
+  createEndOfProfiles,
+  type EndOfProfiles,
+} from '#server/subjects/children/end-of-profiles.ts';
 import { createComments } from '#server/subjects/comments/comments.ts';
 import { createExternalCheck } from '#server/subjects/comments/external-check.ts';
 import { createCommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
@@ -74,6 +79,8 @@ interface WiredReaders {
   upkeep: SubscriptionUpkeep;
   /** Mails with notifications. */
   digests: Digests;
+  /** The end of the profiles of children. */
+  endOfProfiles: EndOfProfiles;
   /** The operator's secret, from which the keys for each purpose are derived. */
   secret: string;
   /** Creates or renews the demonstration readers, with bookmarks of stories that exist. */
@@ -133,7 +140,15 @@ export function wireReaders({
   });
   const bookmarks = createBookmarks(orm);
   const contributions = createContributions(orm);
-  const userContent = createUserContent({ orm, contributions, uploads, dispatch: mails, sites });
+  const children = createChildren({ orm, sites });
+  const userContent = createUserContent({
+    orm,
+    contributions,
+    uploads,
+    findChild: children.find,
+    dispatch: mails,
+    sites,
+  });
   const commentsOfReader = createCommentsOfReader({
     orm,
     keepsText: (alias) =>
@@ -172,6 +187,7 @@ export function wireReaders({
     readers: {
       accounts,
       bookmarks,
+      children,
       newsletters,
       subscriptions,
       comps,
@@ -212,6 +228,7 @@ export function wireReaders({
     jobs,
     upkeep,
     digests: createDigests({ orm, sites, tokens, dispatch: mails, listStories }),
+    endOfProfiles: createEndOfProfiles({ orm, sites, dispatch: mails }),
     secret,
     keepDemoReaders: (contentOf) =>
       keepDemoReaders({ orm, sites, demoReaderOf, hashing, bookmarks, contentOf, log }),

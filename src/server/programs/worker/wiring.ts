@@ -55,6 +55,7 @@ import {
 import { createContentSync, type ContentSync } from './content-sync.ts';
 import { refuseMissingDatabase } from './refuse-missing-database.ts';
 import type { Digests } from '#server/subjects/notifications/digests.ts';
+import type { EndOfProfiles } from '#server/subjects/children/end-of-profiles.ts';
 import type { SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
 import { wireReaders } from './wire-readers.ts';
 
@@ -89,6 +90,8 @@ export interface Wiring {
   upkeep: SubscriptionUpkeep;
   /** Mails with notifications. */
   digests: Digests;
+  /** The end of the profiles of children. */
+  endOfProfiles: EndOfProfiles;
   services: Services;
   sync: ContentSync;
   close(): Promise<void>;
@@ -174,7 +177,17 @@ export async function wire(
     readCaptions,
     sites,
   });
-  const { readers, attempts, queue, jobs, upkeep, digests, secret, keepDemoReaders } = wireReaders({
+  const {
+    readers,
+    attempts,
+    queue,
+    jobs,
+    upkeep,
+    digests,
+    endOfProfiles,
+    secret,
+    keepDemoReaders,
+  } = wireReaders({
     config,
     database,
     sites,
@@ -221,6 +234,7 @@ export async function wire(
     jobs,
     upkeep,
     digests,
+    endOfProfiles,
     services: {
       sites,
       log,

@@ -219,7 +219,7 @@ export interface Accounts {
   hasPassword(session: ReaderSession): Promise<boolean>;
   /** Whether the password is the reader's. */
   isPasswordOf(session: ReaderSession, password: string): Promise<boolean>;
-  /** Whether no other reader than `except`, an id, has the nick or one that looks like it. */
+  /** Whether no other reader than `except`, an id, and no child has the nick or one like it. */
   isNickFree(nick: string, except?: string): Promise<boolean>;
   /**
    * Whether a registration can get the nick: it is free, or an account with an unproved email

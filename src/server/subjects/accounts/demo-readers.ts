@@ -8,6 +8,7 @@ import type { Orm } from '#server/platform/database/database.ts';
 import { readerLogins, readers } from '#server/platform/database/tables/reader-schema.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { PasswordHashing } from './engine/password-hashing.ts';
+import { isNickFree } from './store/nick-in-use.ts';
 import { PASSWORD_LOGIN } from './passwords/password-login.ts';
 import { nickKeyOf } from './store/reader-rows.ts';
 
@@ -84,6 +85,8 @@ async function keepAccount(
         .where(eq(readerLogins.userId, found.id));
     return undefined;
   }
+  // A trigger refuses the nick of a child, which `onConflictDoNothing` does not cover.
+  if (!(await isNickFree(orm, nick))) return undefined;
   const id = randomUUID();
   const hash = await hashing.hash(password);
   const own = {

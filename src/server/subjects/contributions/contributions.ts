@@ -27,6 +27,8 @@ export interface NewContribution {
   form: string;
   /** The reader's id; `undefined` of a visitor. */
   userId: string | undefined;
+  /** The reader's child for whom it is sent. */
+  childId?: string | undefined;
   answers: GivenAnswer[];
   files?: GivenFile[];
   /** The name below it when it is published; `undefined` for none. */

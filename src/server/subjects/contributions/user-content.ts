@@ -9,6 +9,7 @@ import {
 import type { Actor } from '#domain/desk/actor.ts';
 import { LOCALES } from '#domain/locale/locale.ts';
 import type { Edition } from '#domain/paths/urls.ts';
+import type { SendingChild } from '#domain/children/child.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { UploadKind } from '#domain/uploads/reader-upload.ts';
 import type { Orm } from '#server/platform/database/database.ts';
@@ -31,6 +32,8 @@ export interface SentUserContent {
   /** `storyId` of the call. */
   call: string;
   reader: string;
+  /** The reader's child for whom it is sent, whose nick is the signature. */
+  child: SendingChild | undefined;
   answers: GivenAnswer[];
   files: GivenFile[];
   signature: string | undefined;
@@ -56,7 +59,7 @@ export interface ShownFile {
 
 /** Contributions of readers to calls, on either database engine. */
 export interface UserContent {
-  /** Stores a contribution with its files. False, and nothing is stored, unless all are ready. */
+  /** Stores a contribution. False, and nothing is stored, if a file or the child is not ready. */
   send(sent: SentUserContent): Promise<boolean>;
   /**
    * Decides about a contribution, and tells its sender by mail. One that is taken off the wall
@@ -110,29 +113,44 @@ const READERS: Actor = { kind: 'job', id: 'contributions' };
 /** Files that one call removes. */
 const LEFT_AT_ONCE = 100;
 
-class FilesNotReadyError extends Error {}
+/** A file is not ready, or the child may not send any more. The transaction is rolled back. */
+class NotReadyError extends Error {}
 
 export function createUserContent({
   orm,
   contributions,
   uploads,
+  findChild,
   dispatch,
   sites,
 }: {
   orm: Orm;
   contributions: Contributions;
+  findChild(reader: string, id: string, orm: Orm): Promise<SendingChild | undefined>;
   uploads: Pick<ReaderUploads, 'attach' | 'remove'>;
   dispatch: MailDispatch;
   sites: readonly Site[];
 }): UserContent {
   return {
-    async send({ edition, call, reader, files, keptDays, ...sent }) {
+    async send({ edition, call, reader, child, files, keptDays, ...sent }) {
       const site = edition.site.alias;
       const ids = files.map(({ id }) => id);
       try {
         await contributions.add(
-          { ...sent, files, site, locale: edition.locale, form: call, userId: reader, keptDays },
+          {
+            ...sent,
+            files,
+            site,
+            locale: edition.locale,
+            form: call,
+            userId: reader,
+            childId: child?.id,
+            signature: child ? child.nick : sent.signature,
+            keptDays,
+          },
           async (transaction) => {
+            const current = child && (await findChild(reader, child.id, transaction));
+            if (current?.nick !== child?.nick) throw new NotReadyError();
             const owner = ownerOf(sent.id);
             if (
               !(await uploads.attach(transaction, {
@@ -143,12 +161,12 @@ export function createUserContent({
                 owner,
               }))
             )
-              throw new FilesNotReadyError();
+              throw new NotReadyError();
           },
         );
         return true;
       } catch (error) {
-        if (error instanceof FilesNotReadyError) return false;
+        if (error instanceof NotReadyError) return false;
         throw error;
       }
     },

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDay } from '#domain/dates/calendar-age.ts';
 import { addDays } from '#domain/dates/relative-instant.ts';
-import { registerDate, registerMaxDate } from '#domain/forms/validation-rules.ts';
+import { registerMaxDate } from '#domain/children/child-age.ts';
+import { registerDate } from '#domain/forms/validation-rules.ts';
 
 const days = fc.integer({ min: 0, max: 80_000 }).map((number) => addDays('1900-01-01', number));
 const ages = fc.integer({ min: 0, max: 99 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { registerMaxDate } from '#domain/children/child-age.ts';
 import * as rules from '#domain/forms/validation-rules.ts';
 
 const TODAY = '2026-04-20';
@@ -20,7 +21,7 @@ const ALL_RULES: Record<string, rules.ValidationRule> = {
   upperLower: rules.upperLower,
   day: rules.day,
   registerDate: rules.registerDate(13, TODAY),
-  registerMaxDate: rules.registerMaxDate(13, TODAY),
+  registerMaxDate: registerMaxDate(13, TODAY),
   nif: rules.nif,
   alphaSpecial: rules.alphaSpecial,
   nick: rules.nick,

@@ -54,6 +54,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/perfil/autores/': 'tests/http/accounts/profile-pages.test.ts',
   '/perfil/boletines/': 'tests/http/accounts/profile-pages.test.ts',
   '/perfil/avisos/': 'tests/e2e/once/notifications.test.ts',
+  '/perfil/hijos/': 'tests/e2e/once/accounts/children.test.ts',
   '/perfil/comentarios/': 'tests/http/content/own-activity.test.ts',
 };
 

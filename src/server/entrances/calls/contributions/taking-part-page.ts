@@ -1,4 +1,6 @@
 import { sendContribution as contract } from '#contracts/contributions/user-content.ts';
+import type { SendingChild } from '#domain/children/child.ts';
+import { SENT_FOR, SENT_FOR_CONSENT } from '#domain/children/sending.ts';
 import type { OwnContribution } from '#domain/contributions/own-contribution.ts';
 import { TAKING_PART } from '#domain/contributions/wall.ts';
 import type { FieldValues } from '#domain/forms/field-rules.ts';
@@ -16,6 +18,7 @@ import {
   type PageContext,
 } from '#server/entrances/endpoints/page-calls.ts';
 import { answerMissing } from '#server/subjects/content/missing-page.ts';
+import { sendingChildren } from '../children/sending-children.ts';
 import { readerOfPage } from '../subscriptions/reader-of-page.ts';
 import { ADDED, PROBLEM } from './add-file-by-form.ts';
 import { postedAnswers } from './given-answers.ts';
@@ -37,6 +40,8 @@ export interface TakingPartPage {
   isAdded: boolean;
   fileProblem: FileProblem | undefined;
   own: readonly OwnContribution[];
+  /** The reader's children for whom something may be sent. */
+  children: readonly SendingChild[];
   /** What was posted and not stored. */
   refused:
     | {
@@ -70,12 +75,18 @@ export async function openTakingPart(page: PageContext): Promise<Response | Taki
       params: { id: story.id },
       body: {
         answers: values,
+        child: form.get(SENT_FOR) ?? '',
+        childConsent: form.get(SENT_FOR_CONSENT) === 'true',
         ...(website !== null && website !== '' && { website }),
       },
     });
     if (outcome.ok) return seeOther(page, `${inEdition(edition, path)}?alert=${SENT}`);
     page.response.status = outcome.httpCode || 503;
-    refused = { problem: outcome.code ?? 'TIMEOUT', values, failed: outcome.fields };
+    refused = {
+      problem: outcome.code ?? 'TIMEOUT',
+      values: { ...values, [SENT_FOR]: form.get(SENT_FOR) ?? '' },
+      failed: outcome.fields,
+    };
   }
   const session = refused?.problem === 'NOT_SIGNED_IN' ? undefined : await readerOfPage(page);
   // The text of a form is never lost by a redirect to the login.
@@ -95,6 +106,10 @@ export async function openTakingPart(page: PageContext): Promise<Response | Taki
     isOpen: phaseAt(content.now, { from: story.opensAt, until: story.closesAt }) === 'open',
     isAdded: page.url.searchParams.get('alert') === ADDED,
     fileProblem: FILE_PROBLEMS.find((one) => one === page.url.searchParams.get(PROBLEM)),
+    children:
+      session === undefined || session instanceof Response
+        ? []
+        : await sendingChildren(services, session.reader.id),
     isSent: page.url.searchParams.get('alert') === SENT,
     own,
     refused,

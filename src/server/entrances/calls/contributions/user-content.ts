@@ -16,6 +16,9 @@ import {
   type GivenFile,
 } from '#domain/contributions/contribution.ts';
 import type { OwnContribution } from '#domain/contributions/own-contribution.ts';
+import { SENT_FOR, SENT_FOR_CONSENT } from '#domain/children/sending.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { textsIn } from '#i18n/texts-in.ts';
 import { ageOn } from '#domain/dates/calendar-age.ts';
 import { chosenOf, isFileField, schemaOfFields } from '#domain/forms/defined-form.ts';
 import type { FieldValues } from '#domain/forms/field-rules.ts';
@@ -52,7 +55,11 @@ const bodySchema = z.object({
     .default({}),
   alts: z.record(z.string().max(MOST_NAME), z.string().max(MOST_ANSWER)).default({}),
   website: z.string().max(2000).optional(),
+  child: z.string().max(100).optional(),
+  childConsent: z.boolean().optional(),
 });
+
+type SentBody = z.infer<typeof bodySchema>;
 
 const send = serveReaderCall(contract, {
   body: bodySchema,
@@ -69,6 +76,8 @@ const send = serveReaderCall(contract, {
     const age = reader.birthdate === null ? undefined : ageOn(reader.birthdate, today);
     if (call.minimumAge !== undefined && (age === undefined || age < call.minimumAge))
       return { ok: false, code: 'TOO_YOUNG' };
+    const child = await childOf(services, { reader: reader.id, call, body });
+    if (child && 'code' in child) return child;
     const fields = callFieldsOf(call);
     const schema = schemaOfFields(fields, today);
     const values = cleanedAnswers(fields, body.answers);
@@ -79,17 +88,19 @@ const send = serveReaderCall(contract, {
     if (!Array.isArray(files)) return { ok: false, code: 'INVALID_FIELD', fields: files };
     const retryAfter = await services.attempts.count({ ...SENT, who: reader.id });
     if (retryAfter !== undefined) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter };
-    const signature = textOf(values[SIGNATURE]).trim();
+    const signature = child ? child.nick : textOf(values[SIGNATURE]).trim();
     const answers = withTerms(
       givenAnswers(fields, schema, values).filter(({ name }) => name !== SIGNATURE),
       call.terms,
     );
+    if (child) answers.push(consentFor(edition.locale));
     const id = randomUUID();
     const isSent = await services.readers.userContent.send({
       id,
       edition,
       call: call.storyId,
       reader: reader.id,
+      child,
       answers,
       files,
       signature: signature === '' ? undefined : signature,
@@ -98,6 +109,8 @@ const send = serveReaderCall(contract, {
       keptDays: call.keptDays ?? KEPT_DAYS,
     });
     const of = fields.find(isFileField);
+    if (!isSent && child && !(await services.readers.children.find(reader.id, child.id)))
+      return NO_CHILD;
     if (!isSent)
       return { ok: false, code: 'INVALID_FIELD', fields: { [of?.name ?? 'files']: 'notReady' } };
     const row = await services.readers.contributions.find(site.alias, id);
@@ -235,6 +248,32 @@ async function filesOf(
 
 function isMet(value: FieldValues[string], wanted: string | true): boolean {
   return wanted === true ? value === true : chosenOf(value).includes(wanted);
+}
+
+const NO_CHILD = { ok: false, code: 'INVALID_FIELD', fields: { [SENT_FOR]: 'oneOf' } } as const;
+
+/** The child for whom a contribution is sent, or why it may not be. A minimum age excludes children. */
+async function childOf(
+  { readers: { children } }: Services,
+  { reader, call, body }: { reader: string; call: FoundCall['call']; body: SentBody },
+) {
+  if (body.child === undefined) return undefined;
+  if (call.minimumAge !== undefined) return { ok: false, code: 'TOO_YOUNG' } as const;
+  const child = await children.find(reader, body.child);
+  if (!child) return NO_CHILD;
+  const fields = { [SENT_FOR_CONSENT]: 'mustTrue' };
+  return body.childConsent === true
+    ? child
+    : ({ ok: false, code: 'REQUIRED_FIELD', fields } as const);
+}
+
+/** The guardian's consent to one sending, with its words. */
+function consentFor(locale: Locale): GivenAnswer {
+  return {
+    name: SENT_FOR_CONSENT,
+    label: textsIn(locale, 'children:sending').consent,
+    value: true,
+  };
 }
 
 /** The consent to the conditions with their words, as they were when it was given. */

@@ -7,6 +7,7 @@ import {
 } from '#domain/contributions/contribution.ts';
 import type { Reason } from '#domain/comments/phases.ts';
 import { UPLOAD_KINDS } from '#domain/uploads/reader-upload.ts';
+import { readerChildren } from './child-schema.ts';
 import { readers } from './reader-schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -23,6 +24,8 @@ export const contributions = pgTable(
     form: text().notNull(),
     /** The reader, if a session sent it. It goes with the account. */
     userId: text('user_id').references(() => readers.id, { onDelete: 'cascade' }),
+    /** The reader's child for whom it was sent. */
+    childId: text('child_id').references(() => readerChildren.id, { onDelete: 'set null' }),
     answers: jsonb().$type<GivenAnswer[]>().notNull(),
     /** The name below a published contribution; null for a contact message, and for no name. */
     signature: text(),
@@ -48,6 +51,9 @@ export const contributions = pgTable(
     index('contributions_wall')
       .on(table.site, table.form, table.decidedAt, table.id)
       .where(sql`${table.state} = 'accepted'`),
+    index('contributions_child')
+      .on(table.childId)
+      .where(sql`child_id is not null`),
     index('contributions_kept').on(table.keptUntil),
   ],
 );

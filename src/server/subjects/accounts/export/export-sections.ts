@@ -1,7 +1,7 @@
 import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import type { Edition } from '#domain/paths/urls.ts';
 import { CONTACT, CONTRIBUTION_STATES } from '#domain/contributions/contribution.ts';
-import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import { formatDayRange, formatPublishedDate } from '#domain/dates/published-date.ts';
 import { LOCALES } from '#domain/locale/locale.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { textsIn } from '#i18n/texts-in.ts';
@@ -36,6 +36,7 @@ export function exportSections(
     readsTable(held, words),
     votesTable(held, words),
     contributionsTable(held, words),
+    childrenTable(held, words),
     ...commentTables(held, words),
     ...notificationTables(held, words),
     uploadsTable(held, words),
@@ -214,6 +215,31 @@ function votesTable({ pollVotes }: ReaderExport, { locale, when, siteOf }: Words
       poll,
       options.join(', '),
       when(at),
+    ]),
+  };
+}
+
+function childrenTable({ children }: ReaderExport, { locale, when, siteOf }: Words): Table {
+  return {
+    ...headsIn(textsIn(locale, 'export:children'), [
+      'nick',
+      'name',
+      'birthdate',
+      'site',
+      'consent',
+      'language',
+      'consentedAt',
+      'endedAt',
+    ]),
+    rows: children.map(({ nick, name, birthdate, site, consent, locale: language, ...dated }) => [
+      nick,
+      name,
+      birthdate && formatDayRange(birthdate, birthdate, locale),
+      siteOf(site),
+      consent,
+      languageOf(language),
+      when(dated.consentedAt),
+      when(dated.endedAt),
     ]),
   };
 }

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, lt, ne } from 'drizzle-orm';
 import { clearRows } from '#server/platform/database/clear-rows.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { nickShape } from '#server/platform/database/tables/nick-shape.ts';
 import {
   consents,
   deletions,
@@ -15,6 +14,7 @@ import {
 import type { Receipt } from '../accounts.ts';
 import type { ConsentPurpose } from '#domain/accounts/consents.ts';
 import { lockReader } from './lock-reader.ts';
+import { isNickFree } from './nick-in-use.ts';
 import { nickKeyOf, type ReaderRow } from './reader-rows.ts';
 
 /**
@@ -51,23 +51,9 @@ export class ReaderStore {
     return row;
   }
 
-  /**
-   * Whether no nick is the same or looks the same, ignoring the reader `except`, who may keep a
-   * nick that already looks like another.
-   */
-  async isNickFree(nick: string, except = ''): Promise<boolean> {
-    const key = nickKeyOf(nick);
-    const shape = nickShape(sql`${key}::text`);
-    const rows = await this.#orm
-      .select({ id: readers.id, key: readers.nickKey })
-      .from(readers)
-      .where(eq(nickShape(readers.nickKey), shape))
-      .orderBy(sql`${readers.id} = ${except} desc`)
-      .limit(2);
-    return (
-      rows.every((row) => row.id === except) ||
-      rows.some((row) => row.id === except && row.key === key)
-    );
+  /** Whether no reader except this id and no child has the nick or one that looks like it. */
+  isNickFree(nick: string, except?: string): Promise<boolean> {
+    return isNickFree(this.#orm, nick, except);
   }
 
   /**

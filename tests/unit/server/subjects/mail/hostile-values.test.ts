@@ -3,6 +3,7 @@ import {
   writeNewsletterConfirmation,
   writeNewsletterWelcome,
 } from '#server/subjects/mail/newsletter-mails.ts';
+import { writeChildMail } from '#server/subjects/mail/child-mail.ts';
 import { writeNotificationMail } from '#server/subjects/mail/notification-mail.ts';
 import { elfar, siteOf } from '#tests/support/newsroom/newsroom.ts';
 import { addresseeOf, count, LINK, taskOf, UNSUBSCRIBE } from './letters.ts';
@@ -28,6 +29,7 @@ describe('a hostile value', () => {
         link: LINK,
         unsubscribe: `${UNSUBSCRIBE}"><script>`,
       }),
+      writeChildMail(addressee, { nick: hostile, child: hostile, age: 13, link: LINK }),
       writeNewsletterWelcome(addressee, {
         newsletter: hostile,
         link: LINK,
@@ -40,6 +42,17 @@ describe('a hostile value', () => {
       expect(html).toContain('El Far &lt;b&gt;&amp;&quot;');
     }
     expect(mails[0]?.text).toContain('Hola,\n');
+  });
+
+  it('omits the nick of a child that looks like a link', () => {
+    const { text } = writeChildMail(addresseeOf(elfar, 'es'), {
+      nick: 'lectora',
+      child: 'estafa.example',
+      age: 13,
+      link: LINK,
+    });
+    expect(text).toContain('Uno de los perfiles infantiles de tu cuenta ha terminado');
+    expect(text).not.toContain('estafa');
   });
 
   it('omits the name of a replying reader that looks like a link', () => {

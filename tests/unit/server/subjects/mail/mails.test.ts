@@ -6,6 +6,7 @@ import {
   writeNewsletterConfirmation,
   writeNewsletterWelcome,
 } from '#server/subjects/mail/newsletter-mails.ts';
+import { writeChildMail } from '#server/subjects/mail/child-mail.ts';
 import { writeNotificationMail } from '#server/subjects/mail/notification-mail.ts';
 import type { Addressee } from '#server/subjects/mail/write-mail.ts';
 import { elfar, ondamarea } from '#tests/support/newsroom/newsroom.ts';
@@ -52,6 +53,8 @@ const MAILS: Record<string, (addressee: Addressee) => Mail> = {
       link: LINK,
       unsubscribe: UNSUBSCRIBE,
     }),
+  childEnded: (addressee) =>
+    writeChildMail(addressee, { nick: 'lectora', child: 'Grumet', age: 13, link: LINK }),
   newsletterWelcome: (addressee) =>
     writeNewsletterWelcome(addressee, {
       newsletter: 'Bon dia',

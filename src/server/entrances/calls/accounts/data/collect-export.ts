@@ -15,7 +15,7 @@ import type { Services } from '#server/entrances/endpoints/services.ts';
  */
 export async function collectExport(services: Services, edition: Edition, session: ReaderSession): Promise<ReaderExport> {
   const {
-    readers: { accounts, newsletters, paywall, gifts: links, polls, contributions },
+    readers: { accounts, newsletters, paywall, gifts: links, polls, contributions, children },
     desk,
   } = services;
   const { reader } = session;
@@ -27,6 +27,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
   const gifts = reader.isRegisteredInDemo ? [] : await links.listOf(reader.id);
   const reads = reader.isRegisteredInDemo ? [] : await paywall.listReads(reader.id);
   const sent = reader.isRegisteredInDemo ? [] : await contributions.listOf(reader.id);
+  const ofReader = await children.listOf(reader.id);
   const votes = reader.isRegisteredInDemo ? [] : await polls.listOf(reader.id);
   return {
     exportedAt: new Date().toISOString(),
@@ -55,6 +56,16 @@ export async function collectExport(services: Services, edition: Edition, sessio
       until: row.keptUntil < KEPT ? row.keptUntil.toISOString() : null,
       answers: row.answers.map(({ label, value }) => ({ label, value })),
       files: row.files.map(({ id, alt }) => ({ id, alt })),
+    })),
+    children: ofReader.map(({ nick, name, bornOn, site, locale, consent, consentedAt, endedAt }) => ({
+      nick,
+      name,
+      birthdate: bornOn,
+      site,
+      locale,
+      consent,
+      consentedAt: consentedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
     })),
     pollVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
     closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
