@@ -145,20 +145,24 @@ describe.each([
 });
 
 /**
- * Takes a database to the schema before the newest migration, which creates tables and adds
- * columns.
+ * Takes a database to the schema before the newest migration, which creates tables and functions,
+ * and adds columns.
  */
 async function undoNewest({ orm }: Database): Promise<void> {
-  const { name, at } = readMigrations().at(-1) ?? { name: '', at: 0 };
-  const statements = readFileSync(path.join(MIGRATIONS_FOLDER, `${name}.sql`), 'utf8');
-  for (const [, table = ''] of statements.matchAll(/CREATE TABLE "(\w+)"/g))
-    await orm.execute(sql`drop table ${sql.identifier(table)}`);
+  const { name: newest, at } = readMigrations().at(-1) ?? { name: '', at: 0 };
+  const statements = readFileSync(path.join(MIGRATIONS_FOLDER, `${newest}.sql`), 'utf8');
   for (const [, table = '', column = ''] of statements.matchAll(
     /ALTER TABLE "(\w+)" ADD COLUMN "(\w+)"/g,
   ))
     await orm.execute(
       sql`alter table ${sql.identifier(table)} drop column ${sql.identifier(column)}`,
     );
+  // Their triggers go with them.
+  for (const [, name = ''] of statements.matchAll(/CREATE FUNCTION (\w+)/g))
+    await orm.execute(sql`drop function ${sql.identifier(name)} cascade`);
+  // After the columns that refer to them.
+  for (const [, table = ''] of statements.matchAll(/CREATE TABLE "(\w+)"/g))
+    await orm.execute(sql`drop table ${sql.identifier(table)}`);
   await orm.delete(schemaCompatibility).where(eq(schemaCompatibility.migration, at));
   await orm.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${at}`);
 }
