@@ -11,6 +11,7 @@ import { readConfig } from '#server/platform/settings/config.ts';
 import { wire } from '#server/programs/worker/wiring.ts';
 import { emailOf, PASSWORD, registerReaders } from './accounts/logins.ts';
 import { median, withSpread, type BenchRow } from './bench-row.ts';
+import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits, type HitLoad } from './load/hit-load.ts';
 import { startPortada } from './nodes/portada-node.ts';
 import { residentMemory } from './nodes/server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from './nodes/workspace.ts';
@@ -21,6 +22,11 @@ const UPLOADS = '/api/front/uploads';
 const PARALLEL = { readers: 5, each: 4, bytes: 80 * MIB };
 const CUT = { bytes: 500 * MIB, every: 25 * MIB };
 const ROUNDS = 5;
+
+/** Hits a second, and seconds of a measurement: as long as most of the films take. */
+const RATE = 200;
+const HIT_SECONDS = 12;
+const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
 
 /** A film whose samples are followed by zeros: each byte of it is at hand without a file. */
 const FILM = readFileSync(path.join(DEMO_CONTENT, 'media', 'elfar-lighthouse.mp4'));
@@ -50,8 +56,14 @@ export async function benchUploads(): Promise<BenchRow[]> {
         readers.push(await logIn(node.url, number));
       const [last, ...others] = readers;
       if (!last) throw new Error('There is no reader.');
+      const hits = (seconds: number) =>
+        loadHits(node.url, { host: HOST, pages: PAGES, rate: RATE, seconds });
+      await hits(3);
+      const rest = await hits(HIT_SECONDS);
+      const beside = hits(HIT_SECONDS);
       const parallel = await sendTogether(node.process.pid, others);
-      return [parallel, await sendThroughCuts(last), await cleanPictures(folder)];
+      const shown = judgeHits(await beside, rest);
+      return [parallel, shown, await sendThroughCuts(last), await cleanPictures(folder)];
     } finally {
       await node.stop();
     }
@@ -80,6 +92,17 @@ async function sendTogether(pid: number, readers: readonly Reader[]): Promise<Be
     target: '≤ 150',
     isHeld: over <= 150,
     others: '@tus/server 2.4 with its file store: 104, without checks',
+  };
+}
+
+function judgeHits(beside: HitLoad, rest: HitLoad): BenchRow {
+  return {
+    what: `hits at ${RATE}/s beside the 20 films, p99 ms`,
+    measured: `${beside.p99.toFixed(1)}, ${beside.errors} errors`,
+    reference: `rest ${rest.p99.toFixed(1)}`,
+    target: HIT_LOAD_PROMISE,
+    isHeld: isHitLoadHeld(beside, rest.p99),
+    others: '–',
   };
 }
 
