@@ -27,6 +27,8 @@ export const AUDIT_VERBS = [
   'open',
   'handle',
   'reopen',
+  'answer',
+  'withdraw',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];
@@ -41,6 +43,7 @@ export const AUDIT_SUBJECTS = [
   'comment',
   'thread',
   'contribution',
+  'question',
 ] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
@@ -56,7 +59,8 @@ export interface AuditEntry {
   /**
    * The changed thing: a document by its id, a post by the ids of its live blog and its own, cache
    * tags, a reader by the account's id, a sent file by its name, a comment by its id, the
-   * comments of a story by the id of its document, or what a reader sent by a form, by its id.
+   * comments of a story by the id of its document, or what a reader sent by a form or asked in an
+   * interview, by its id.
    */
   subject: { kind: AuditSubject; id: string };
   before?: AuditFacts | undefined;

@@ -191,9 +191,10 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
       interviewee: (story) => [story.interviewee],
       startsAt: 'none',
       endsAt: 'none',
+      questions: 'none',
       answers: (story) => story.answers.map(({ question }) => question),
     },
-    changesAt: (story) => [story.startsAt, story.endsAt],
+    changesAt: (story) => [story.questions.opensAt, story.startsAt, story.endsAt],
     close: (story) => ({ ...story, answers: [] }),
   },
   episode: {

@@ -28,6 +28,8 @@ import { readSites, readValidSites } from '#server/platform/settings/read-sites.
 import { createAuditLog, type AuditLog } from '#server/subjects/audit/audit-log.ts';
 import type { PasswordHashing } from '#server/subjects/accounts/engine/password-hashing.ts';
 import { createCommentQueries } from '#server/subjects/comments/comment-queries.ts';
+import { createInterviewDesk } from '#server/subjects/interviews/interview-desk.ts';
+import { createInterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
 import { createContentServices } from '#server/subjects/content/content-services.ts';
 import { ReadCache } from '#server/subjects/content/read-cache.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
@@ -167,6 +169,7 @@ export async function wire(
     repository,
     reads,
     comments: createCommentQueries(database.orm),
+    interviews: createInterviewQueries(database.orm),
     recordings,
     inspectPicture,
     readCaptions,
@@ -288,6 +291,7 @@ function wireDesk(options: {
     audit,
     leftOutFiles,
     live: createLiveDesk({ orm, repository }),
+    interviews: createInterviewDesk(orm),
     moderation: createModeration(orm),
     commandToken: keptSecret(config.DATA_DIR, 'command-token'),
   };

@@ -5,10 +5,6 @@ import { decideComment, type CommentDecision } from '#domain/comments/decide-com
 import { fingerprintOf } from '#domain/comments/folded-text.ts';
 import { LEAST_REPEATED, type ExternalVerdict } from '#domain/comments/phases.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
-import { compileWords, type CompiledWords } from '#domain/comments/word-list.ts';
-import { WORDS_CA } from '#domain/comments/words-ca.ts';
-import { WORDS_ES } from '#domain/comments/words-es.ts';
-import type { Site } from '#domain/sites/site.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { askMay, done, isOpenNow, refused, type CommentOutcome, type OnStory } from './ask-may.ts';
 import { takeBack } from '../notifications/notify.ts';
@@ -22,6 +18,7 @@ import {
 import { countSame, readCommenter } from './commenter-facts.ts';
 import { purgeComments } from './comment-purge.ts';
 import type { ExternalCheck } from './external-check.ts';
+import { wordsOf } from './words-of-site.ts';
 
 /**
  * A reader who writes. `isStaff`: its roles were proven by a session on the desk, and let it speak
@@ -173,18 +170,6 @@ async function decide(
     ...(external && { external }),
   });
   return { decision, fingerprint };
-}
-
-const words = new WeakMap<Site, CompiledWords>();
-
-/**
- * The word lists of both languages on every comment, because readers mix them, and those of the
- * newsroom.
- */
-function wordsOf(site: Site): CompiledWords {
-  const known = words.get(site) ?? compileWords([WORDS_CA, WORDS_ES, site.comments.words]);
-  words.set(site, known);
-  return known;
 }
 
 /**

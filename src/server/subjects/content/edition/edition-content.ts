@@ -28,6 +28,8 @@ import { PageImages } from '../page-images.ts';
 import { PageTags } from '../page-tags.ts';
 import { SiteDocuments } from '../site-documents.ts';
 import { CommentPages } from './comment-pages.ts';
+import { InterviewPages } from './interview-pages.ts';
+import type { InterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
 import type { CommentQueries } from '#server/subjects/comments/comment-queries.ts';
 import { EditionSearch, type SearchQueriesOfPages } from './edition-search.ts';
 import { LivePages, type LiveQueriesOfPages } from './live-pages.ts';
@@ -61,6 +63,7 @@ interface ContentSources {
   reads: ContentReads;
   store: UncachedQueries;
   comments: CommentQueries;
+  interviews: InterviewQueries;
   now: Date;
 }
 
@@ -79,11 +82,12 @@ export class EditionContent {
   readonly archive: ArchivedStories;
   readonly live: LivePages;
   readonly comments: CommentPages;
+  readonly interviews: InterviewPages;
   readonly search: EditionSearch;
   readonly #reads: ContentReads;
   readonly #store: UncachedQueries;
 
-  constructor({ edition, reads, store, comments, now }: ContentSources) {
+  constructor({ edition, reads, store, comments, interviews, now }: ContentSources) {
     this.edition = edition;
     this.now = now;
     this.tags = new PageTags(edition.site, now);
@@ -91,6 +95,7 @@ export class EditionContent {
     this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
     this.live = new LivePages(store, this.tags);
     this.comments = new CommentPages(comments, this.tags);
+    this.interviews = new InterviewPages(interviews, this.tags, now);
     this.search = new EditionSearch({ edition, store, now });
     this.archive = new ArchivedStories({ edition, reads, store, tags: this.tags, now });
     this.#reads = reads;
