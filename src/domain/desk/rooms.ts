@@ -43,6 +43,13 @@ export const DESK_ROOMS = [
     names: { ca: 'Missatges de lectors', es: 'Mensajes de lectores' },
   },
   {
+    name: 'interviews',
+    path: 'entrevistas',
+    role: 'editor',
+    hasItems: true,
+    names: { ca: 'Entrevistes', es: 'Entrevistas' },
+  },
+  {
     name: 'message-tests',
     path: 'mensajes',
     role: 'analyst',

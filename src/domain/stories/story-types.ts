@@ -183,6 +183,7 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
         field: `answers.${index}.answer`,
         blocks: answer,
       })),
+    pictures: (story) => [{ field: 'portrait', pictures: [story.portrait] }],
     changeBodies: (story, change) => ({
       ...story,
       answers: story.answers.map((one) => ({ ...one, answer: change(one.answer) })),
@@ -191,6 +192,7 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
       interviewee: (story) => [story.interviewee],
       startsAt: 'none',
       endsAt: 'none',
+      portrait: 'none',
       questions: 'none',
       answers: (story) => story.answers.map(({ question }) => question),
     },

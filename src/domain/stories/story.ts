@@ -161,6 +161,8 @@ export const storySchema = z.discriminatedUnion('type', [
   }),
   story('digital-interview', {
     interviewee: z.string().min(1),
+    /** The guest's portrait, beside the answers. */
+    portrait: pictureRefSchema.optional(),
     startsAt: instantSchema,
     endsAt: instantSchema.optional(),
     questions: questionRulesSchema,

@@ -85,14 +85,26 @@ export async function readAnswerDelta(
   const delta = await content.interviews.readDelta(found.story, since);
   if (!delta) return undefined;
   const story = withAnswered(bare, delta.answers, false);
-  const images = await content.images.find(picturesOf(story).map(({ picture }) => picture));
-  const named = await content.listHeads([...new Set(storiesInBodies(story))]);
-  const cards = new Map((await toCards(content, named)).map((card) => [card.id, card]));
   return {
     ...delta,
     edition,
     story,
-    page: { images, cards },
+    page: await readAnswerParts(content, story),
     hasEnded: phaseOfInterview(story, content.now) === 'over',
   };
+}
+
+/**
+ * The pictures and stories that the answers of an interview show. Adds their tags to the content's
+ * page.
+ */
+export async function readAnswerParts(
+  content: EditionContent,
+  story: StoryOf<'digital-interview'>,
+): Promise<Pick<StoryPage, 'images' | 'cards'>> {
+  const answers = { ...story, body: [] };
+  const images = await content.images.find(picturesOf(answers).map(({ picture }) => picture));
+  const named = await content.listHeads([...new Set(storiesInBodies(answers))]);
+  const cards = new Map((await toCards(content, named)).map((card) => [card.id, card]));
+  return { images, cards };
 }

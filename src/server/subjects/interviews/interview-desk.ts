@@ -24,7 +24,8 @@ export interface DeskInterview {
   headline: string;
   interviewee: string;
   locale: Locale;
-  startsAt: string;
+  /** The instant from which readers ask. */
+  opensAt: string;
   endsAt: string | null;
   /** Whether readers see it now. */
   isShown: boolean;
@@ -57,6 +58,11 @@ export interface InterviewDesk {
   /** The interviews of a site, at most a hundred, the newest first. */
   listInterviews(site: string): Promise<DeskInterview[]>;
   findInterview(key: InterviewKey): Promise<DeskInterview | undefined>;
+  /**
+   * Id of the document of an interview in a language, or of another one if it has no such version.
+   */
+  findVersion(key: InterviewKey, locale: string): Promise<string | undefined>;
+  findQuestion(of: InterviewKey & { id: string }): Promise<QuestionRow | undefined>;
   /** Questions in a state, by votes or the newest first. */
   listQuestions(
     query: InterviewKey & {
@@ -172,7 +178,15 @@ interface Made {
 
 function createInterviewLists(
   orm: Orm,
-): Pick<InterviewDesk, 'listInterviews' | 'findInterview' | 'listQuestions' | 'countWaiting'> {
+): Pick<
+  InterviewDesk,
+  | 'listInterviews'
+  | 'findInterview'
+  | 'findVersion'
+  | 'findQuestion'
+  | 'listQuestions'
+  | 'countWaiting'
+> {
   const read = async (site: string, interview?: string): Promise<DeskInterview[]> => {
     const waiting = sql<number>`(select count(*) from ${interviewQuestions} where ${interviewQuestions.site} = ${documents.site}
       and ${interviewQuestions.interview} = ${documents.storyId} and ${interviewQuestions.state} = 'waiting')`;
@@ -181,7 +195,7 @@ function createInterviewLists(
         id: documents.storyId,
         headline: sql<string>`${documents.head}->>'headline'`,
         interviewee: sql<string>`${documents.head}->>'interviewee'`,
-        startsAt: sql<string>`${documents.head}->>'startsAt'`,
+        opensAt: sql<string>`coalesce(${documents.head}->'questions'->>'opensAt', ${documents.head}->>'startsAt')`,
         endsAt: sql<string | null>`${documents.head}->>'endsAt'`,
         locale: documents.locale,
         isShown: sql<boolean>`coalesce(${documents.visibleFrom} <= now() and coalesce(${documents.visibleUntil} > now(), true), false)`,
@@ -209,6 +223,26 @@ function createInterviewLists(
   return {
     listInterviews: (site) => read(site),
     findInterview: async ({ site, interview }) => (await read(site, interview))[0],
+    async findVersion({ site, interview }, locale) {
+      const rows = await orm
+        .select({ id: documents.id, locale: documents.locale })
+        .from(documents)
+        .where(
+          and(
+            eq(documents.storyId, interview),
+            eq(documents.site, site),
+            eq(documents.type, 'digital-interview'),
+          ),
+        );
+      return (rows.find((row) => row.locale === locale) ?? rows[0])?.id;
+    },
+    async findQuestion({ id: question, ...key }) {
+      const [row] = await orm
+        .select()
+        .from(interviewQuestions)
+        .where(and(isOfInterview(key), eq(interviewQuestions.id, question)));
+      return row;
+    },
     listQuestions: ({ state, order, after, limit, ...key }) => {
       const { id, votes } = interviewQuestions;
       const place =

@@ -35,6 +35,8 @@ export function exportSections(
     giftsTable(held, words),
     readsTable(held, words),
     votesTable(held, words),
+    questionsTable(held, words),
+    questionVotesTable(held, words),
     contributionsTable(held, words),
     ...commentTables(held, words),
     ...notificationTables(held, words),
@@ -196,6 +198,35 @@ function votesTable({ pollVotes }: ReaderExport, { locale, when, siteOf }: Words
       options.join(', '),
       when(at),
     ]),
+  };
+}
+
+function questionsTable(
+  { interviewQuestions }: ReaderExport,
+  { locale, t, when, siteOf }: Words,
+): Table {
+  return {
+    ...headsIn(textsIn(locale, 'export:interviewQuestions'), [
+      'site',
+      'interview',
+      'text',
+      'state',
+      'at',
+    ]),
+    rows: interviewQuestions.map(({ site, interview, text, state, at }) => [
+      siteOf(site),
+      interview,
+      text,
+      t(`contribution:interview.states.${state}`),
+      when(at),
+    ]),
+  };
+}
+
+function questionVotesTable({ interviewVotes }: ReaderExport, { locale, when }: Words): Table {
+  return {
+    ...headsIn(textsIn(locale, 'export:interviewVotes'), ['question', 'at']),
+    rows: interviewVotes.map(({ question, at }) => [question, when(at)]),
   };
 }
 

@@ -1,0 +1,54 @@
+import type { ProblemCode } from '#domain/problems.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import type { PlainKey } from './message-key.ts';
+import { pluralTexts } from './plural-texts.ts';
+import { textsIn } from './texts-in.ts';
+import { getTranslator } from './translator.ts';
+
+/** Why a question or a vote was not taken, in words. */
+const PROBLEMS: Readonly<Partial<Record<ProblemCode | 'TIMEOUT', PlainKey>>> = {
+  NOT_SIGNED_IN: 'contribution:interview.loginAgain',
+  INTERVIEW_NOT_STARTED: 'contribution:interview.notOpen',
+  INTERVIEW_ENDED: 'contribution:interview.closed',
+  INTERVIEW_QUESTIONS_REACHED: 'errors:interview.limit',
+  TOO_MANY_REQUESTS: 'contribution:interview.tooOften',
+  INVALID_FIELDS: 'contribution:interview.tooLong',
+  REQUIRED_FIELD: 'contribution:interview.tooLong',
+  INVALID_FIELD: 'errors:contribution.uploadFailed',
+};
+
+/** The words of a problem with a question. */
+export function questionProblemText(code: ProblemCode | 'TIMEOUT', locale: Locale): string {
+  return getTranslator(locale)(PROBLEMS[code] ?? 'contribution:interview.failed');
+}
+
+/** The texts of the tools of an interview (`QuestionTools`). */
+export function questionToolTexts(locale: Locale) {
+  const t = getTranslator(locale);
+  const problems = Object.entries(PROBLEMS).map(([code, key]) => [code, t(key)] as const);
+  const { own, sent, states, editorNote, notVoted, hint, toAnswer } = textsIn(
+    locale,
+    'contribution:interview',
+  );
+  return {
+    own,
+    sent,
+    states,
+    editorNote,
+    notVoted,
+    hint,
+    toAnswer,
+    left: pluralTexts(locale, 'contribution:interview.left'),
+    limit: t('errors:interview.limit'),
+    composer: {
+      label: t('contribution:interview.question'),
+      send: t('contribution:interview.send'),
+      sending: t('contribution:interview.sending'),
+      links: t('comments:composer.links'),
+      cancel: t('comments:cancel'),
+      tooLong: t('contribution:interview.tooLong'),
+      remaining: pluralTexts(locale, 'contribution:interview.remaining'),
+    },
+    problems: Object.fromEntries<string>([...problems, ['', t('contribution:interview.failed')]]),
+  };
+}
