@@ -957,6 +957,7 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(interviews.withdrawAnswer, {
     params: { interview: 'elfar-farera', question: questionLine.id },
+    query: { version: '3' },
     response: { ...questionLine, version: 4, state: 'shown' },
   }),
   example(interviews.previewAnswer, {

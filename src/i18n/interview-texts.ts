@@ -26,18 +26,15 @@ export function questionProblemText(code: ProblemCode | 'TIMEOUT', locale: Local
 export function questionToolTexts(locale: Locale) {
   const t = getTranslator(locale);
   const problems = Object.entries(PROBLEMS).map(([code, key]) => [code, t(key)] as const);
-  const { own, sent, states, editorNote, notVoted, hint, toAnswer } = textsIn(
-    locale,
-    'contribution:interview',
-  );
+  const words = textsIn(locale, 'contribution:interview');
   return {
-    own,
-    sent,
-    states,
-    editorNote,
-    notVoted,
-    hint,
-    toAnswer,
+    own: words.own,
+    sent: words.sent,
+    states: words.states,
+    editorNote: words.editorNote,
+    notVoted: words.notVoted,
+    hint: words.hint,
+    toAnswer: words.toAnswer,
     left: pluralTexts(locale, 'contribution:interview.left'),
     limit: t('errors:interview.limit'),
     composer: {

@@ -69,7 +69,7 @@ export function InterviewsRoom({ interview, locale, timeZone, frame, texts, tool
             names={texts.states}
             values={QUESTION_STATES}
             value={state}
-            onChoose={setState}
+            onChoose={(chosen: QuestionState) => setState(chosen)}
           />
           <Choices
             legend={texts.order}
@@ -77,7 +77,7 @@ export function InterviewsRoom({ interview, locale, timeZone, frame, texts, tool
             names={texts.orders}
             values={['new', 'votes'] as const}
             value={order}
-            onChoose={setOrder}
+            onChoose={(chosen: 'new' | 'votes') => setOrder(chosen)}
           />
         </div>
       }

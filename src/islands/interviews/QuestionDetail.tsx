@@ -175,6 +175,7 @@ function AnswerField({
           </button>
         )}
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may contain text only */}
       <div role="status">
         {shown === 'failed' && <p className="outcome isProblem">{texts.previewFailed}</p>}
         {typeof shown === 'object' && 'reason' in shown && (

@@ -22,6 +22,7 @@ import {
   type InterviewDesk,
 } from '#server/subjects/interviews/interview-desk.ts';
 import { createInterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
+import { createContentRepository } from '#server/subjects/content-store/drizzle-content-repository.ts';
 import { createQuestionVotes } from '#server/subjects/interviews/question-votes.ts';
 import { anInterviewHead } from '#tests/support/interviews/interview-story.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
@@ -90,7 +91,11 @@ function describeInterviews(open: () => Promise<Database>): void {
   beforeEach(async () => {
     database = await open();
     asking = createAsking({ orm: database.orm, files: FILES });
-    desk = createInterviewDesk(database.orm);
+    desk = createInterviewDesk({
+      orm: database.orm,
+      repository: createContentRepository(database.orm),
+      sites: [elfar],
+    });
     const made = await database.orm
       .insert(readers)
       .values(['eva', 'pau', 'nil'].map((id) => aReaderRow(id)))

@@ -192,6 +192,7 @@ export async function wire(
     config,
     orm: database.orm,
     repository,
+    sites,
     audit,
     leftOutFiles,
     secret,
@@ -278,12 +279,13 @@ function wireDesk(options: {
   config: Config;
   orm: Orm;
   repository: ContentRepository;
+  sites: readonly Site[];
   audit: AuditLog;
   leftOutFiles: LeftOutFiles;
   secret: string;
   log: Log;
 }): Services['desk'] {
-  const { config, orm, repository, audit, leftOutFiles, secret, log } = options;
+  const { config, orm, repository, sites, audit, leftOutFiles, secret, log } = options;
   return {
     roles: createRoleStore(orm),
     factors: createSecondFactors({ orm, secret, log }),
@@ -291,7 +293,7 @@ function wireDesk(options: {
     audit,
     leftOutFiles,
     live: createLiveDesk({ orm, repository }),
-    interviews: createInterviewDesk(orm),
+    interviews: createInterviewDesk({ orm, repository, sites }),
     moderation: createModeration(orm),
     commandToken: keptSecret(config.DATA_DIR, 'command-token'),
   };

@@ -16,6 +16,7 @@ import {
   type InterviewKey,
   type QuestionRow,
 } from './interview-rows.ts';
+import { createAnswerPreparer, type PrepareAnswer } from './prepare-answer.ts';
 
 /** An interview in the list of the desk: the first of its languages. Instants are in RFC 3339. */
 export interface DeskInterview {
@@ -79,6 +80,7 @@ export interface InterviewDesk {
   decide(
     change: Change & { state: 'waiting' | 'shown' | 'rejected'; note?: string | undefined },
   ): Promise<ChangeOutcome>;
+  prepareAnswer: PrepareAnswer;
   /** Publishes an answer, or a change of it. */
   answer(change: Change & { blocks: Block[] }): Promise<ChangeOutcome>;
   /** Takes an answer out of the page. The question is shown again, and the desk keeps the text. */
@@ -89,7 +91,10 @@ export interface InterviewDesk {
 
 const MOST_INTERVIEWS = 100;
 
-export function createInterviewDesk(orm: Orm): InterviewDesk {
+export function createInterviewDesk({
+  orm,
+  ...ports
+}: { orm: Orm } & Parameters<typeof createAnswerPreparer>[0]): InterviewDesk {
   const change = (
     { id, version, actor, ...key }: Change,
     make: (row: QuestionRow, sequence: number) => Made | 'outdated' | undefined,
@@ -133,6 +138,7 @@ export function createInterviewDesk(orm: Orm): InterviewDesk {
     });
   return {
     ...createInterviewLists(orm),
+    prepareAnswer: createAnswerPreparer(ports),
     decide: ({ state, note, ...of }) =>
       change(of, (row) => {
         if (row.state === 'answered') return 'outdated';

@@ -14,7 +14,6 @@ import {
   type PreparePost,
   type PublishPost,
 } from './publish-post.ts';
-import { createAnswerPreparer, type PrepareAnswer } from './prepare-answer.ts';
 import type { Publisher } from './publisher.ts';
 
 /** The facts of a live blog that a post inherits. */
@@ -47,7 +46,6 @@ export interface PublishingServices {
    */
   findStory(id: string): Promise<{ story: Story; origin: string; path: string } | undefined>;
   preparePost: PreparePost;
-  prepareAnswer: PrepareAnswer;
   /**
    * The site, language and section of a live blog, and the instant of one of its posts if it
    * exists.
@@ -100,7 +98,6 @@ export function createPublishingServices({
       return document && isStory(document) ? { story: document, origin, path } : undefined;
     },
     preparePost: createPostPreparer(options),
-    prepareAnswer: createAnswerPreparer(options),
     async findPostPlace(blog, post) {
       const found = (await repository.findLiveBlog(blog))?.story;
       if (!found) return undefined;

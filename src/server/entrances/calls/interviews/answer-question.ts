@@ -122,7 +122,7 @@ async function writtenAnswer(
   const prepared =
     document === undefined
       ? undefined
-      : await services.publishing.prepareAnswer({
+      : await services.desk.interviews.prepareAnswer({
           interview: document,
           id: row.id,
           question: row.text,

@@ -3,8 +3,8 @@ import type { StoryOf } from '#domain/stories/story.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
-import { checkReferences } from './check-references.ts';
-import { sanitizeDocument } from './sanitize-document.ts';
+import { checkReferences } from '../publishing/check-references.ts';
+import { sanitizeDocument } from '../publishing/sanitize-document.ts';
 
 /** An answer to a question of an interview, not yet validated. */
 export interface AnswerSubmission {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '#domain/desk/actor.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { addPurge, PUBLICATION_LOCK } from './apply-changes.ts';
+import { addPurge, PUBLICATION_LOCK } from '../content-store/apply-changes.ts';
 
 /** Milliseconds between two purges of a thing by a process. */
 const PACE = 1000;
