@@ -62,7 +62,7 @@ export function InterviewsRoom({ interview, locale, timeZone, frame, texts, tool
       texts={frame}
       empty={texts.empty}
       filter={
-        <div>
+        <div className={styles['filters']}>
           <Choices
             legend={texts.state}
             name="state"

@@ -68,7 +68,7 @@ export function QuestionDetail({ interview, line, texts, tools, moves }: Props) 
           />
         </div>
       )}
-      <p className="small-links">
+      <p className={styles['moves']}>
         {moves.map(({ to, name, act }) => (
           <button
             key={to}
@@ -148,7 +148,7 @@ function AnswerField({
           {texts.answerHint}
         </p>
       </div>
-      <p className="small-links">
+      <p className={styles['moves']}>
         <button
           type="button"
           className="main-action"

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pushFollowersDown } from '#browser/lists/push-down.ts';
 import { QUESTIONS_SHOWN } from '#browser/interviews/questions-shown.ts';
 import { MOST_OF_QUESTION, type OwnQuestion } from '#domain/interviews/interview.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -50,9 +51,7 @@ export function QuestionTools({ locale, interview, draft, texts }: Props) {
     if (!section) return undefined;
     const start = async () => {
       const found = await loadOwnQuestions(interview);
-      if (!found) return;
-      section.dataset['awake'] = '';
-      setOwn(found);
+      if (found) setOwn(found);
     };
     void start();
     return takeVotes(section, {
@@ -62,6 +61,16 @@ export function QuestionTools({ locale, interview, draft, texts }: Props) {
       onProblem: (code) => setSaid(texts.problems[code] ?? texts.notVoted),
     });
   }, [interview, texts]);
+
+  const asked = own?.questions.length;
+  // In the frame in which the form of the island takes the place of that of the page, and in which
+  // the own questions come: the list below them goes and comes again, so that nothing jumps.
+  useLayoutEffect(() => {
+    const section = root.current?.closest<HTMLElement>('[data-interview]');
+    if (asked === undefined || !section || !root.current) return;
+    section.dataset['awake'] = '';
+    pushFollowersDown(root.current);
+  }, [asked]);
 
   useEffect(() => {
     const section = root.current?.closest<HTMLElement>('[data-interview]');

@@ -56,9 +56,10 @@ export type ChangeOutcome =
 
 /** Interviews as the desk reads and answers them. */
 export interface InterviewDesk {
-  /** The interviews of a site, at most a hundred, the newest first. */
-  listInterviews(site: string): Promise<DeskInterview[]>;
-  findInterview(key: InterviewKey): Promise<DeskInterview | undefined>;
+  /** The interviews of a site, at most a hundred, the newest first. `locale`: of their names. */
+  listInterviews(site: string, locale?: Locale): Promise<DeskInterview[]>;
+  /** In a language, if it has such a version. */
+  findInterview(key: InterviewKey, locale?: Locale): Promise<DeskInterview | undefined>;
   /**
    * Id of the document of an interview in a language, or of another one if it has no such version.
    */
@@ -193,7 +194,10 @@ function createInterviewLists(
   | 'listQuestions'
   | 'countWaiting'
 > {
-  const read = async (site: string, interview?: string): Promise<DeskInterview[]> => {
+  const read = async (
+    site: string,
+    { interview, locale: wanted }: { interview?: string; locale?: Locale | undefined },
+  ): Promise<DeskInterview[]> => {
     const waiting = sql<number>`(select count(*) from ${interviewQuestions} where ${interviewQuestions.site} = ${documents.site}
       and ${interviewQuestions.interview} = ${documents.storyId} and ${interviewQuestions.state} = 'waiting')`;
     const rows = await orm
@@ -223,12 +227,13 @@ function createInterviewLists(
       return id === null || !locale ? [] : [{ ...row, id, locale, path: path ?? '' }];
     });
     return [...Map.groupBy(found, ({ id }) => id).values()].flatMap(
-      (versions) => versions[0] ?? [],
+      (versions) => versions.find(({ locale }) => locale === wanted) ?? versions[0] ?? [],
     );
   };
   return {
-    listInterviews: (site) => read(site),
-    findInterview: async ({ site, interview }) => (await read(site, interview))[0],
+    listInterviews: (site, locale) => read(site, { locale }),
+    findInterview: async ({ site, interview }, locale) =>
+      (await read(site, { interview, locale }))[0],
     async findVersion({ site, interview }, locale) {
       const rows = await orm
         .select({ id: documents.id, locale: documents.locale })
