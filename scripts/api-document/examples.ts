@@ -27,6 +27,7 @@ import type { QuestionLine } from '#contracts/interviews/desk-interviews.ts';
 import type { OwnQuestion } from '#domain/interviews/interview.ts';
 import * as interviews from '#contracts/interviews/contracts.ts';
 import type { ContributionLine } from '#contracts/contributions/desk-contributions.ts';
+import type { OwnContribution } from '#domain/contributions/own-contribution.ts';
 import type { ReaderUpload } from '#contracts/uploads/reader-uploads.ts';
 import { type AlertLine } from '#contracts/alerts/desk-alerts.ts';
 import { currentUserSchema } from '#domain/accounts/reader.ts';
@@ -58,9 +59,14 @@ const contributionLine: ContributionLine = {
   id: '0f8c2d4e-6a1b-4c3d-9e5f-7a8b9c0d1e2f',
   at: '2026-11-26T08:00:00.000Z',
   locale: 'ca',
+  form: 'contact',
   state: 'waiting',
   hasAccount: false,
   isSuspect: false,
+  signature: null,
+  files: [],
+  reasons: [],
+  note: null,
   answers: [
     { name: 'email', label: 'Correu electrònic', value: 'mireia@correu.example' },
     { name: 'message', label: 'Missatge', value: 'No m’arriba el diari.' },
@@ -95,6 +101,16 @@ const questionLine: QuestionLine = {
     answer: null,
     files: [],
   },
+};
+
+const ownContribution: OwnContribution = {
+  id: '7c1d9b0a-5e2f-4a3b-8c6d-1f2e3d4c5b6a',
+  at: '2026-11-26T08:00:00.000Z',
+  state: 'waiting',
+  signature: 'Remei',
+  answers: [{ name: 'record', label: 'El vostre record', value: 'Vam cremar una cadira coixa.' }],
+  files: [{ kind: 'image', name: 'foguera.jpg' }],
+  note: null,
 };
 
 /** A proof-of-work challenge of a form or poll. */
@@ -428,6 +444,10 @@ export const EXAMPLES: readonly Example[] = [
           locale: 'ca',
           form: 'contact',
           state: 'waiting',
+          signature: null,
+          note: null,
+          decidedAt: null,
+          files: [],
           at: '2026-11-26T10:00:00.000Z',
           until: '2027-11-26T10:00:00.000Z',
           answers: [{ label: 'Missatge', value: 'No m’arriba el diari.' }],
@@ -914,6 +934,46 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(contributions.listContributions, {
     response: { contributions: [contributionLine], cursor: null },
+  }),
+  example(contributions.listContributionForms, {
+    response: {
+      forms: [
+        { form: 'contact', headline: null, counts: { waiting: 3, done: 40 } },
+        { form: 'nit-de-fogueres', headline: 'Expliqueu-nos la nit', counts: { accepted: 12 } },
+      ],
+    },
+  }),
+  example(contributions.exportContributions, {
+    query: { form: 'nit-de-fogueres', format: 'zip' },
+    response: null,
+  }),
+  example(contributions.readContributionFile, {
+    params: { id: contributionLine.id, file: ownContribution.id },
+    response: null,
+  }),
+  example(contributions.sendContribution, {
+    params: { id: 'elfar-nit-fogueres-ca' },
+    body: {
+      answers: {
+        record: 'Vam cremar una cadira coixa.',
+        signature: 'Remei',
+        'terms-of-call': true,
+      },
+    },
+    response: { contribution: ownContribution },
+  }),
+  example(contributions.ownContributions, {
+    params: { id: 'elfar-nit-fogueres-ca' },
+    response: { contributions: [ownContribution] },
+  }),
+  example(contributions.replyToDesk, {
+    params: { id: 'elfar-nit-fogueres-ca', contribution: ownContribution.id },
+    body: { text: 'Va ser l’any 1974.' },
+    response: null,
+  }),
+  example(contributions.withdrawContribution, {
+    params: { id: 'elfar-nit-fogueres-ca', contribution: ownContribution.id },
+    response: null,
   }),
   example(contributions.decideContribution, {
     params: { id: contributionLine.id },

@@ -16,7 +16,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   { sources: /interview|preguntar/i, tests: ['once/interviews'] },
   {
     sources: /contact|contribution|aportaciones|defined|form-draft/i,
-    tests: ['once/forms/contact', 'once/desk/contributions'],
+    tests: ['once/forms/contact', 'once/forms/user-content', 'once/desk/contributions'],
   },
   { sources: /notification|avisos/i, tests: ['once/notifications'] },
   { sources: /alert/i, tests: ['narrow-and-wide/alerts', 'once/desk/alerts', 'once/quiet-phone'] },

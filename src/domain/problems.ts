@@ -36,6 +36,9 @@ export const PROBLEM_STATUS = {
   REPEATED_COMMENT: 409,
   VOTE_ONCE: 409,
   OWN_COMMENT: 403,
+  // Contributions of readers (SPECIFICATION §6, §8).
+  CALL_NOT_OPEN: 409,
+  TOO_YOUNG: 403,
   // Uploads of readers.
   UPLOADS_OPEN: 409,
   OFFSET_MISMATCH: 409,

@@ -27,6 +27,8 @@ export const PROBLEM_TEXTS = {
   INTERVIEW_NOT_STARTED: 'contribution:interview.notOpen',
   INTERVIEW_ENDED: 'contribution:interview.closed',
   INTERVIEW_QUESTIONS_REACHED: 'errors:interview.limit',
+  CALL_NOT_OPEN: 'contribution:closed',
+  TOO_YOUNG: 'errors:contribution.tooYoung',
   UPLOADS_OPEN: 'errors:upload.open',
   OFFSET_MISMATCH: null,
   UPLOAD_QUOTA_REACHED: 'errors:upload.quota',

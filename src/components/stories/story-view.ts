@@ -11,8 +11,8 @@ export interface StoryView {
   /** Whether it is a live blog that continues. */
   isLive: boolean;
   /**
-   * Whether it is a page of a live blog other than its first one, which has its heading and posts
-   * only.
+   * Whether it is a page of a live blog or of a call for contributions other than its first one,
+   * which has its heading and the posts or contributions only.
    */
   isFurther: boolean;
   /** Number of the blocks before the part that is named as closed in the page of a crawler. */
@@ -31,7 +31,8 @@ export function viewOfStory(
   const { story } = page;
   const { site, locale } = edition;
   const url = absoluteUrl(site, inEdition(edition, path));
-  const isFurther = page.live !== undefined && page.live.view !== FIRST_VIEW;
+  const isFurther =
+    (page.live !== undefined && page.live.view !== FIRST_VIEW) || page.wall?.after !== undefined;
   const free = isForCrawler === true && page.isWholeForOne ? publicStory(site, story).story : story;
   return {
     isLive: story.type === 'live-blog' && story.isLive,

@@ -95,16 +95,23 @@ export interface ReaderExport {
   savedContents: { id: string; title: string | null; url: string | null; at: string }[];
   /** The latest first. `name` and `url` are null if the author no longer exists. */
   followedAuthors: { id: string; name: string | null; url: string | null; at: string }[];
-  /** The reader’s answers to forms, until the day on which they are deleted. */
+  /** The reader’s answers to forms. */
   contributions: {
     site: string;
     locale: string;
     /** `contact`, or the id of a call for contributions. */
     form: string;
     state: string;
+    /** The name below it when it is published, and the last words of the newsroom about it. */
+    signature: string | null;
+    note: string | null;
     at: string;
-    until: string;
+    decidedAt: string | null;
+    /** Null as long as it is published. */
+    until: string | null;
     answers: { label: string; value: string | boolean }[];
+    /** Ids among `uploads`, with the reader’s descriptions. */
+    files: { id: string; alt: string }[];
   }[];
   /** Votes in polls, by the id that all languages of a poll have. */
   pollVotes: { site: string; poll: string; options: string[]; at: string }[];

@@ -40,7 +40,7 @@ export const DESK_ROOMS = [
     name: 'contributions',
     path: 'aportaciones',
     role: 'editor',
-    names: { ca: 'Missatges de lectors', es: 'Mensajes de lectores' },
+    names: { ca: 'Aportacions de lectors', es: 'Aportaciones de lectores' },
   },
   {
     name: 'interviews',

@@ -34,6 +34,7 @@ export type TagKind =
   | 'comments'
   | 'comment'
   | 'thread'
+  | 'wall'
   | SiteDocument['type'];
 
 /** Tag of every page of a site. It is purged when the site's file in src/content/sites changes. */
@@ -257,6 +258,9 @@ export const interviewTag = (interview: string) => `interview:${interview}`;
 
 /** Tag of the pages and parts with the answered questions of an interview, in all languages. */
 export const answersTag = (interview: string) => `answers:${interview}`;
+
+/** Tag of the pages that show accepted contributions to a call, in all languages (`storyId`). */
+export const wallTag = (call: string) => `wall:${call}`;
 
 /** Tag of the pages of a live blog that show a post. */
 export const postTag = (blog: string, post: string) => `post:${blog}/${post}`;

@@ -55,7 +55,10 @@ export function summaryOf({ kind, label }: Pick<ShownField, 'kind' | 'label'>, p
   return kind === 'consent' ? problem : `${label.replace(/[.:]$/, '')}: ${problem}`;
 }
 
-/** Whether a field holds files, which are sent apart from the answers. */
+/**
+ * Whether a field holds files. They are uploaded apart, and the value of the field is their ids with
+ * spaces between them.
+ */
 export function isFileField({ kind }: { kind: FormFieldDefinition['kind'] }): boolean {
   return kind === 'image' || kind === 'video';
 }
@@ -65,14 +68,10 @@ export type RuledField = FormFieldDefinition | ShownField;
 
 /**
  * The rules of a form's answers on a day (YYYY-MM-DD in the site's time zone). The value of several
- * choices has the chosen options with spaces between them. Fields of files have no rules here.
+ * choices has the chosen options with spaces between them.
  */
 export function schemaOfFields(fields: readonly RuledField[], today: string): FormSchema {
-  return Object.fromEntries(
-    fields
-      .filter((field) => !isFileField(field))
-      .map((field) => [field.name, formField(field, today)]),
-  );
+  return Object.fromEntries(fields.map((field) => [field.name, formField(field, today)]));
 }
 
 function formField(field: RuledField, today: string): FormField {
@@ -92,7 +91,7 @@ function hasValue(value: FieldValue, wanted: string | true): boolean {
   return wanted === true ? value === true : chosenOf(value).includes(wanted);
 }
 
-/** The chosen options in the value of several choices. */
+/** The chosen options in the value of several choices, or the ids in that of files. */
 export function chosenOf(value: FieldValue): string[] {
   return textOf(value).split(' ').filter(Boolean);
 }
@@ -121,7 +120,7 @@ function rulesOf(field: RuledField, today: string): FieldRule[] {
       return field.isRequired ? [{ rule: 'mustTrue' }] : [];
     case 'image':
     case 'video':
-      return [];
+      return [limit('fewer', (ids) => chosenOf(ids).length <= field.most, { max: field.most })];
   }
 }
 

@@ -24,8 +24,22 @@ const MOST_FILES = 10;
 /** A text for readers: in the language of its document, or in both languages. */
 const formTextSchema = z.union([z.string().trim().min(1).max(MOST_WORDS), localizedSchema]);
 
-/** Names that the form's own hidden fields have. */
-const RESERVED = new Set(['form', 'proof', 'website', 'draft', 'file', 'child']);
+/** Names that fields of the form itself have. */
+const RESERVED = new Set([
+  'form',
+  'proof',
+  'website',
+  'draft',
+  'file',
+  'child',
+  'signature',
+  'terms-of-call',
+  'guardian',
+  'reply',
+]);
+
+/** Kinds that are never published: ways to a person, days of birth, and statements. */
+const PRIVATE: ReadonlySet<string> = new Set(['email', 'phone', 'date', 'consent']);
 
 const common = {
   /** Name of the field in the form, in the stored answer and in exports. */
@@ -34,6 +48,8 @@ const common = {
   /** A sentence below the label. */
   help: formTextSchema.optional(),
   isRequired: z.boolean().default(false),
+  /** Whether the answer is published when the newsroom accepts what the reader has sent. */
+  isPublic: z.boolean().optional(),
   /** The field's own message in place of the general one, by the name of its rule. */
   errors: z.record(z.string().max(40), formTextSchema).default({}),
   /**
@@ -99,6 +115,10 @@ export const formFieldsSchema = z
       const before = fields.slice(0, index);
       if (before.some(({ name }) => name === own.name))
         refuse(`is the name of an earlier field: "${own.name}"`, 'name');
+      if (isOfFiles(own) && before.some(({ kind }) => kind === own.kind))
+        refuse(`is a second field for files of the kind "${own.kind}"`, 'kind');
+      if (own.isPublic === true && PRIVATE.has(own.kind))
+        refuse('is not possible for this kind: it is never published', 'isPublic');
       const problem = problemOf(own);
       if (problem !== undefined) refuse(problem.message, problem.of);
       if (own.showWhen !== undefined && !canShow(own.showWhen, before))
@@ -113,6 +133,11 @@ export type FormFieldDefinition = z.infer<typeof formFieldSchema>;
 export type FormFields = readonly FormFieldDefinition[];
 /** A text of a form, as content states it. */
 export type FormText = z.infer<typeof formTextSchema>;
+
+/** The files of a form are told apart by their kind, also after the page was loaded again. */
+function isOfFiles({ kind }: FormFieldDefinition): boolean {
+  return kind === 'image' || kind === 'video';
+}
 
 /** An order of two limits that no value can meet, or options that are not different. */
 function problemOf(own: FormFieldDefinition): { of: string; message: string } | undefined {

@@ -1,6 +1,7 @@
 import { LOCALES } from '../locale/locale.ts';
 import type { FragmentRoute, Route, StreamRoute } from './route.ts';
 import { COMMENT_PARTS, COMMENTS, WRITING } from '../comments/comment-paths.ts';
+import { TAKING_PART } from '../contributions/wall.ts';
 import { sharedChangesPath } from '../live/live-changes.ts';
 import { READING } from '../paywall/reading-path.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
@@ -303,6 +304,7 @@ export const ROUTES: readonly Route[] = [
   page(`${STORY}${COMMENTS}/`, { known: STORY }),
   page(`${STORY}${COMMENTS}/${WRITING}/`, { known: STORY, made: 'always', work: 'page' }),
   page(`${STORY}${COMMENTS}/{commentView}/`, { known: STORY, isKeptIfFilled: true }),
+  page(`${STORY}${TAKING_PART}/`, { known: STORY, made: 'always', work: 'page' }),
   page(`${STORY}{view}/`, { known: STORY, isKeptIfFilled: true }),
 ];
 

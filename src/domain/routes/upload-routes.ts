@@ -1,5 +1,5 @@
 import { PICTURE_SIZES, SIZE_BY_TYPE } from '../media/media-types.ts';
-import { PART_BYTES } from '../uploads/reader-upload.ts';
+import { MOST_BYTES, PART_BYTES } from '../uploads/reader-upload.ts';
 import type { UploadRoute } from './route.ts';
 
 /** A picture, film, sound or captions of the newsroom (docs/publishing.md). */
@@ -40,5 +40,25 @@ export const READER_UPLOAD: UploadRoute = {
   types: ['application/offset+octet-stream'],
 };
 
+/** Bytes of a form around the file in it. */
+const FORM_BYTES = 65_536;
+
+/** A file for a contribution, by a form without JavaScript. */
+export const FILE_FORM: UploadRoute = {
+  kind: 'upload',
+  method: 'POST',
+  pattern: '/api/front/contributions/{text}/{text}/file',
+  caller: 'page',
+  size: MOST_BYTES.contribution.video + FORM_BYTES,
+  idle: 30_000,
+  total: 600_000,
+  types: ['multipart/form-data'],
+};
+
 /** The uploads. Each has an endpoint in `src/server/entrances/calls/uploads.ts`. */
-export const UPLOADS: readonly UploadRoute[] = [MEDIA_UPLOAD, DESK_UPLOAD, READER_UPLOAD];
+export const UPLOADS: readonly UploadRoute[] = [
+  MEDIA_UPLOAD,
+  DESK_UPLOAD,
+  READER_UPLOAD,
+  FILE_FORM,
+];

@@ -172,7 +172,15 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
   'user-content-call': {
     ...WITHOUT_RULES,
     isNews: false,
-    texts: { fields: 'none', opensAt: 'none', closesAt: 'none' },
+    texts: {
+      fields: 'none',
+      opensAt: 'none',
+      closesAt: 'none',
+      terms: 'none',
+      minimumAge: 'none',
+      keptDays: 'none',
+      isWallHidden: 'none',
+    },
     changesAt: (story) => [story.opensAt, story.closesAt],
   },
   'digital-interview': {

@@ -42,6 +42,9 @@ export const MAX_SUBTITLE = 2000;
  */
 export const MAX_NAME = 200;
 
+/** Maximum characters of the conditions of a call for contributions. */
+const MAX_TERMS = 3000;
+
 /** Maximum characters of a former path: an entry of PostgreSQL's index holds 2,704 bytes. */
 export const MAX_OLD_ADDRESS = 2000;
 
@@ -158,6 +161,14 @@ export const storySchema = z.discriminatedUnion('type', [
     fields: formFieldsSchema,
     opensAt: instantSchema,
     closesAt: instantSchema.optional(),
+    /** The conditions that the sender accepts; paragraphs are separated by an empty line. */
+    terms: z.string().trim().min(1).max(MAX_TERMS).optional(),
+    /** Years of age from which on somebody may take part, by the account's birth date. */
+    minimumAge: z.int().min(1).max(99).optional(),
+    /** Days for which answers are kept after they were sent. `KEPT_DAYS` if it is missing. */
+    keptDays: z.int().min(1).max(3650).optional(),
+    /** Whether accepted contributions are not shown on the page. */
+    isWallHidden: z.boolean().optional(),
   }),
   story('digital-interview', {
     interviewee: z.string().min(1),

@@ -1,5 +1,6 @@
 import type { PollHead } from '../polls/poll-head.ts';
 import type { Card, NamedPage } from '../stories/card.ts';
+import type { WallPage } from '../contributions/wall.ts';
 import type { DocumentOf } from '../documents/document.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { ShareImage } from '../page-head/page-head.ts';
@@ -53,5 +54,7 @@ export interface StoryPage {
   older: Card[];
   /** The newsletter offered below the story. */
   newsletter?: DocumentOf<'newsletter'>;
+  /** Accepted contributions to a call; absent if they are not shown. */
+  wall?: WallPage;
   alternates: { locale: Locale; path: string }[];
 }

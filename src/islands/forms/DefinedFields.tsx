@@ -1,4 +1,5 @@
-import { chosenOf, daysOfField, isFileField, type ShownField } from '#domain/forms/defined-form.ts';
+import type { ReactNode } from 'react';
+import { chosenOf, daysOfField, type ShownField } from '#domain/forms/defined-form.ts';
 import { fieldId, type FieldValues } from '#domain/forms/field-rules.ts';
 import { textOf } from '#domain/forms/validation-rules.ts';
 import { CheckField } from './CheckField.tsx';
@@ -11,6 +12,12 @@ import type { Form } from './use-form.ts';
 /** Options from which a choice of one is a list in place of boxes. */
 const LIST_FROM = 7;
 
+/** A field for files, and the facts of a field that the form knows. */
+export type FilesOf = (
+  field: Extract<ShownField, { kind: 'image' | 'video' }>,
+  state: { id: string; problem: string | undefined; isRequired: boolean },
+) => ReactNode;
+
 interface Props {
   fields: readonly ShownField[];
   form: Form<string>;
@@ -18,23 +25,31 @@ interface Props {
   values: FieldValues;
   /** Label of the empty option of a list. */
   none: string;
+  /** Prints a field for files, once the part that sends them is loaded. */
+  files?: FilesOf | undefined;
 }
 
 /**
  * The fields of a form that content defines, in their order. A field whose condition is not met is
- * hidden, and keeps what was typed in it. Fields of files are not among them.
+ * hidden, and keeps what was typed in it.
  */
-export function DefinedFields({ fields, form, values, none }: Props) {
-  return fields
-    .filter((field) => !isFileField(field))
-    .map((field) => {
-      const isThere = form.has(field.name);
-      return (
-        <div key={field.name} hidden={!isThere}>
+export function DefinedFields({ fields, form, values, none, files }: Props) {
+  return fields.map((field) => {
+    const isThere = form.has(field.name);
+    return (
+      <div key={field.name} hidden={!isThere}>
+        {field.kind === 'image' || field.kind === 'video' ? (
+          files?.(field, {
+            id: fieldId(field.name),
+            problem: form.field(field.name).problem,
+            isRequired: field.isRequired && isThere,
+          })
+        ) : (
           <DefinedField field={field} form={form} value={values[field.name]} none={none} />
-        </div>
-      );
-    });
+        )}
+      </div>
+    );
+  });
 }
 
 interface FieldProps {

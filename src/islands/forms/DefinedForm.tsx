@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { schemaOfFields, summaryOf, type ShownField } from '#domain/forms/defined-form.ts';
+import {
+  isFileField,
+  schemaOfFields,
+  summaryOf,
+  type ShownField,
+} from '#domain/forms/defined-form.ts';
 import { fieldId, type FieldValues, type FormContext } from '#domain/forms/field-rules.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import {
@@ -11,7 +16,7 @@ import {
   type FormDraft,
 } from '#stores/forms/form-draft.ts';
 import { $session, readSession } from '#stores/accounts/session.ts';
-import { DefinedFields } from './DefinedFields.tsx';
+import { DefinedFields, type FilesOf } from './DefinedFields.tsx';
 import { FormNotice, type Notice } from './FormNotice.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useForm, type FailedRules, type FieldTexts, type Form } from './use-form.ts';
@@ -65,11 +70,13 @@ export function DefinedForm({
   locale,
   name,
   send,
+  files,
   children,
 }: DefinedFormProps & {
   /** The form, for its draft. */
   name: string;
   send(answers: Readonly<Record<string, string | boolean>>, website: string): Promise<SendResult>;
+  files?: FilesOf;
   children?: ReactNode;
 }) {
   const draftOf = useDraftOf(name);
@@ -142,6 +149,7 @@ export function DefinedForm({
         form={form}
         values={shown.values}
         none={texts.none}
+        files={files}
       />
       <p className="visually-hidden">
         <label>
@@ -221,12 +229,15 @@ function useDraft(
   return [isTyped || isOver ? undefined : draft, () => setIsOver(true)];
 }
 
-/** The values that a draft may have: no consent, which is given anew each time. */
+/**
+ * The values that a draft may have: no file, and no consent, which is given anew each time.
+ */
 function draftedValues(fields: readonly ShownField[], values: FieldValues): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap(({ name }) => {
+    fields.flatMap((field) => {
+      const { name } = field;
       const value = values[name];
-      return typeof value === 'string' ? [[name, value]] : [];
+      return !isFileField(field) && typeof value === 'string' ? [[name, value]] : [];
     }),
   );
 }

@@ -24,8 +24,17 @@ export interface DraftOf {
 
 const keyOf = ({ form, reader }: DraftOf) => `${FORM_DRAFTS}${reader}:${form}`;
 
-/** The draft of a form on this device, which the form offers and never fills in by itself. */
+/**
+ * The draft of a form on this device, which the form offers and never fills in by itself. A reader
+ * gets the one that was begun before the login as well.
+ */
 export function readFormDraft(of: DraftOf, now = Date.now()): FormDraft | undefined {
+  return readKept(of, now) ?? (of.reader === '' ? undefined : readKept(ofVisitor(of), now));
+}
+
+const ofVisitor = ({ form }: DraftOf): DraftOf => ({ form, reader: '' });
+
+function readKept(of: DraftOf, now: number): FormDraft | undefined {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? 'null');
     if (!isDraft(found)) return undefined;
@@ -56,6 +65,7 @@ export function keepFormDraft(
 /** Deletes the draft after the form was sent, or when the reader throws it away. */
 export function forgetFormDraft(of: DraftOf): void {
   keepFormDraft(of, {});
+  if (of.reader !== '') keepFormDraft(ofVisitor(of), {});
 }
 
 function isDraft(found: unknown): found is FormDraft {

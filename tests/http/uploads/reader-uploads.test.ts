@@ -75,6 +75,7 @@ describe('files of readers', () => {
     ]);
   });
 
+  // R5.42
   it('have a reason when they are not what they say', async () => {
     const id = await announce(FILM.length, { name: 'film.jpg' });
     await part(id, 0, FILM);

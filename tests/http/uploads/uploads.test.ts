@@ -32,7 +32,8 @@ const noStaff = {
   readers: {
     demoReaderOf: () => undefined,
     accounts: { findSession: () => Promise.resolve(undefined) },
-    uploads: { receive: unused },
+    uploads: { receive: unused, create: unused, find: unused, takeFile: unused },
+    userContent: { addFile: unused },
   },
 };
 const noPublishing = { publisher: { publish: unused }, findStory: unused };
@@ -40,6 +41,7 @@ const noMedia = {
   keep: unused,
   findSent: unused,
   list: unused,
+  find: () => Promise.resolve(undefined),
   removeUnused: unused,
   sweep: unused,
 };

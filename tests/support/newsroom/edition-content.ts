@@ -70,6 +70,7 @@ export function editionContent(
     store,
     comments: NO_COMMENTS,
     interviews: NO_QUESTIONS,
+    walls: { listWall: () => Promise.resolve([]) },
     now,
   });
 }

@@ -207,6 +207,35 @@ export const SUBJECTS: Record<string, Subject> = {
       },
     }),
   },
+  'POST /api/front/contributions/{id}': {
+    isPersonal: true,
+    param: ({ id }) => id,
+    body: () => ({
+      answers: {
+        nom: 'Remei',
+        barri: 'El Far Vell',
+        correu: 'remei@correu.example',
+        record: 'Vam cremar una cadira coixa.',
+        permis: true,
+        'terms-of-call': true,
+      },
+    }),
+  },
+  'GET /api/front/contributions/{id}': { isPersonal: true, param: ({ id }) => id },
+  'PUT /api/front/contributions/{id}/{contribution}': {
+    isPersonal: true,
+    param: ({ id }) => id,
+    body: () => ({ text: 'Va ser l’any 1974.' }),
+  },
+  'DELETE /api/front/contributions/{id}/{contribution}': {
+    isPersonal: true,
+    param: ({ id }) => id,
+  },
+  'GET /api/desk/contributions/{id}/files/{file}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'missatge',
+  },
   'PUT /api/desk/contributions/{id}': {
     isPersonal: true,
     isDesk: true,

@@ -147,6 +147,22 @@ export async function aHeldReader(accounts: AccountsApplication) {
     at: new Date('2026-01-01T10:00:00Z'),
     keptUntil: expiresAt,
   });
+  for (const state of ['asked', 'accepted', 'rejected'] as const)
+    await orm.insert(contributions).values({
+      id: `aportacio-${state}-${id}`,
+      site: 'elfar',
+      locale: 'ca',
+      form: 'nit-de-fogueres',
+      userId: id,
+      answers: [],
+      files: [{ id: `fitxer-${id}`, field: 'foto', kind: 'video', alt: `La foguera (${state})` }],
+      signature: `Rosa, d’Alber (${state})`,
+      note: `On era, exactament? (${state})`,
+      state,
+      decidedAt: new Date('2026-01-02T10:00:00Z'),
+      at: new Date(`2025-12-0${state.length - 4}T10:00:00Z`),
+      keptUntil: expiresAt,
+    });
   await orm.insert(readerUploads).values({
     id: `fitxer-${id}`,
     userId: id,

@@ -2,10 +2,16 @@ import type { UploadRoute } from '#domain/routes/route.ts';
 import type { UploadEndpoint } from '../endpoints/serve-upload.ts';
 import { putMedia } from './media/put-media.ts';
 import { sendPicture } from './live/send-picture.ts';
+import { addFileByForm } from './contributions/add-file-by-form.ts';
 import { receivePart } from './uploads/receive-part.ts';
 
 /** The endpoint of each row of `UPLOADS` (`src/domain/routes/routes.ts`). */
-export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [putMedia, sendPicture, receivePart];
+export const UPLOAD_ENDPOINTS: readonly UploadEndpoint[] = [
+  putMedia,
+  sendPicture,
+  receivePart,
+  addFileByForm,
+];
 
 /**
  * A sentence for each row without an endpoint, for each endpoint without a row, and for each that

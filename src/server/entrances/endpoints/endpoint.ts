@@ -44,7 +44,7 @@ export interface AlsoSent {
   /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
   /** Sent instead of the envelope of a successful response. */
-  file?: string;
+  file?: string | ReadableStream<Uint8Array>;
 }
 
 /**

@@ -36,7 +36,8 @@ export type UploadServices = Pick<Services, 'attempts' | 'log' | 'media'> &
     publishing: Pick<Services['publishing'], 'publisher' | 'findStory'>;
     readers: {
       accounts: Pick<Services['readers']['accounts'], 'findSession'>;
-      uploads: Pick<Services['readers']['uploads'], 'receive'>;
+      uploads: Pick<Services['readers']['uploads'], 'receive' | 'create' | 'find' | 'takeFile'>;
+      userContent: Pick<Services['readers']['userContent'], 'addFile'>;
     };
   };
 

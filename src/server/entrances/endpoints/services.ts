@@ -13,6 +13,7 @@ import type { Comments } from '#server/subjects/comments/comments.ts';
 import type { CommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 import type { Contact } from '#server/subjects/contributions/contact.ts';
 import type { Contributions } from '#server/subjects/contributions/contributions.ts';
+import type { UserContent } from '#server/subjects/contributions/user-content.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { AuditLog } from '#server/subjects/audit/audit-log.ts';
 import type { Moderation } from '#server/subjects/comments/moderation/moderation.ts';
@@ -91,9 +92,10 @@ export interface ReaderServices {
   /** Previews of closed stories. */
   previews: PreviewLinks;
   notifications: Notifications;
-  /** Answers of readers to forms, and the way of the contact forms. */
+  /** Answers of readers to forms, and the ways of the contact forms and of calls. */
   contributions: Contributions;
   contact: Contact;
+  userContent: UserContent;
   /** Votes in polls. */
   polls: Polls;
   /** Questions of readers in digital interviews, and their votes. */

@@ -4,6 +4,7 @@ import type { Orm } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { ContentError, type ContentProblem } from '#server/platform/settings/content-problem.ts';
+import { keepDemoContributions } from '#server/subjects/contributions/keep-demo-contributions.ts';
 import { keepDemoComments } from '#server/subjects/comments/keep-demo-comments.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
 import { keepDemoRoles } from '#server/subjects/desk/keep-demo-roles.ts';
@@ -68,7 +69,7 @@ export function createContentSync(services: SyncServices): ContentSync {
       ? await syncValidContent(syncing)
       : { ...(await syncContent(syncing)), leftOut: [] };
     await services.keepDemoReaders();
-    const ofDemo = await keepCommentsOfDemo(services);
+    const ofDemo = await keepWordsOfDemo(services);
     if (ofDemo.length > 0 && !leavesOutFiles) throw new ContentError(ofDemo);
     await keepDemoRoles({ roles, sites, demoReaderOf });
     const leftOut = [...services.problems, ...outcome.leftOut, ...ofDemo];
@@ -82,10 +83,10 @@ export function createContentSync(services: SyncServices): ContentSync {
 }
 
 /**
- * Keeps the comments of a demonstration (`keepDemoComments`). The demonstration reader of their
- * site reports some of them. Returns the problems of invalid files.
+ * Keeps the comments of a demonstration (`keepDemoComments`), some of which its reader reports, and
+ * the contributions to its calls (`keepDemoContributions`). Returns the problems of invalid files.
  */
-async function keepCommentsOfDemo({
+async function keepWordsOfDemo({
   config,
   orm,
   sites,
@@ -93,8 +94,18 @@ async function keepCommentsOfDemo({
   roles,
   demoReaderOf,
 }: SyncServices): Promise<ContentProblem[]> {
-  if (!sites.some((site) => demoReaderOf(site))) return [];
-  return keepDemoComments({
+  const demonstrations = sites.filter((site) => demoReaderOf(site)).map(({ alias }) => alias);
+  if (demonstrations.length === 0) return [];
+  const ofContributions = await keepDemoContributions({
+    orm,
+    contentFolder: config.CONTENT_DIR,
+    sites: demonstrations,
+    async findOpening(site, call) {
+      const [story] = await repository.listVersions(call, new Date());
+      return story?.type === 'user-content-call' && story.site === site ? story.opensAt : undefined;
+    },
+  });
+  const ofComments = await keepDemoComments({
     orm,
     contentFolder: config.CONTENT_DIR,
     listStories: (ids) => repository.listHeads(ids, new Date()),
@@ -105,4 +116,5 @@ async function keepCommentsOfDemo({
       return reader?.isDemo === true ? reader.id : undefined;
     },
   });
+  return [...ofContributions, ...ofComments];
 }

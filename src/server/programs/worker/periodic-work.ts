@@ -5,6 +5,7 @@ import { createMostReadRefresh } from '#server/subjects/publishing/most-read-ref
 import { createRecurrenceTask } from '#server/subjects/publishing/recurring-broadcasts.ts';
 import { createPeriodicTask, type PeriodicTask } from '#server/platform/runtime/periodic-task.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
+import { removeLeftFiles } from '#server/entrances/calls/contributions/contribution-files.ts';
 import { resetDemonstrations } from './reset-demonstration.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -153,8 +154,14 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
     once(
       'contributions',
       60 * MINUTE,
-      () => services.readers.contributions.clearEnded(new Date()),
+      () => services.readers.userContent.clearEnded(new Date()),
       'ended contributions could not be deleted; retrying',
+    ),
+    once(
+      'contribution-files',
+      MINUTE,
+      () => removeLeftFiles(services),
+      'files of withdrawn contributions could not be removed; retrying',
     ),
     once(
       'meters',

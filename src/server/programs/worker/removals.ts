@@ -21,6 +21,7 @@ interface Keepers {
   interviews: { forgetReader(transaction: Orm, reader: string): Promise<void> };
   uploads: { onRemoving(transaction: Orm, reader: string): Promise<void> };
   newsletters: { leave(transaction: Orm, email: string): Promise<void> };
+  userContent: { onRemoving(transaction: Orm, reader: string): Promise<void> };
 }
 
 /** Tells every subject that keeps something of a reader, in the order of the table. */
@@ -31,6 +32,7 @@ export function createRemoval({
   interviews,
   uploads,
   newsletters,
+  userContent,
 }: Keepers): RemoveReader {
   const removals: Removals = {
     commentsOfReader: (transaction, { id }) => commentsOfReader.onRemoving(transaction, id),
@@ -39,6 +41,8 @@ export function createRemoval({
     interviews: (transaction, { id }) => interviews.forgetReader(transaction, id),
     uploads: (transaction, { id }) => uploads.onRemoving(transaction, id),
     newsletters: (transaction, { email }) => newsletters.leave(transaction, email),
+    // The last one: its purge makes publications wait until the end of the transaction.
+    userContent: (transaction, { id }) => userContent.onRemoving(transaction, id),
     accounts: 'cascade',
     bookmarks: 'cascade',
     comments: 'cascade',

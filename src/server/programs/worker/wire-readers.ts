@@ -29,6 +29,7 @@ import { createCommentsOfReader } from '#server/subjects/comments/comments-of-re
 import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
 import { createContact } from '#server/subjects/contributions/contact.ts';
 import { createContributions } from '#server/subjects/contributions/contributions.ts';
+import { createUserContent } from '#server/subjects/contributions/user-content.ts';
 import type { ContentServices } from '#server/subjects/content/content-services.ts';
 import type { ReadCache } from '#server/subjects/content/read-cache.ts';
 import type { readGigyaCredentials } from '#server/subjects/accounts/identity/gigya-credentials.ts';
@@ -134,6 +135,7 @@ export function wireReaders({
   });
   const bookmarks = createBookmarks(orm);
   const contributions = createContributions(orm);
+  const userContent = createUserContent({ orm, contributions, uploads, dispatch: mails, sites });
   const commentsOfReader = createCommentsOfReader({
     orm,
     keepsText: (alias) =>
@@ -164,6 +166,7 @@ export function wireReaders({
       interviews,
       uploads,
       newsletters,
+      userContent,
     }),
     social: socialCredentialsOf(config),
     log,
@@ -194,6 +197,7 @@ export function wireReaders({
       commentsOfReader,
       notifications: createNotifications({ orm, tokens }),
       contributions,
+      userContent,
       contact: createContact({ contributions, dispatch: mails }),
       demoReaderOf,
       identityOf: createIdentityVerifiers({

@@ -30,6 +30,7 @@ import type { PasswordHashing } from '#server/subjects/accounts/engine/password-
 import { createCommentQueries } from '#server/subjects/comments/comment-queries.ts';
 import { createInterviewDesk } from '#server/subjects/interviews/interview-desk.ts';
 import { createInterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
+import { createWallQueries } from '#server/subjects/contributions/wall.ts';
 import { createContentServices } from '#server/subjects/content/content-services.ts';
 import { ReadCache } from '#server/subjects/content/read-cache.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
@@ -170,6 +171,7 @@ export async function wire(
     reads,
     comments: createCommentQueries(database.orm),
     interviews: createInterviewQueries(database.orm),
+    walls: createWallQueries(database.orm),
     recordings,
     inspectPicture,
     readCaptions,

@@ -18,7 +18,7 @@ import {
 import { countSame, readCommenter } from './commenter-facts.ts';
 import { purgeComments } from './comment-purge.ts';
 import type { ExternalCheck } from './external-check.ts';
-import { wordsOf } from './words-of-site.ts';
+import { wordsOfSite } from './words-of-site.ts';
 
 /**
  * A reader who writes. `isStaff`: its roles were proven by a session on the desk, and let it speak
@@ -165,7 +165,7 @@ async function decide(
     reader: commenter,
     story: { taxon: story.taxon, isOpen: await isOpenNow(transaction, site, story) },
     site: site.comments,
-    words: wordsOf(site),
+    words: wordsOfSite(site),
     sameByOthers: await countSame(transaction, { reader, site: site.alias, fingerprint }),
     ...(external && { external }),
   });

@@ -8,6 +8,7 @@ import type { MediaSigner } from '#server/platform/media/signed-media.ts';
 import type { CleanRecordings } from '#server/platform/media/clean-recordings.ts';
 import type { CommentQueries } from '../comments/comment-queries.ts';
 import type { InterviewQueries } from '../interviews/interview-queries.ts';
+import type { WallQueries } from '../contributions/wall.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { EditionContent, type UncachedQueries } from './edition/edition-content.ts';
 import { knownContent, type KnownContent } from './known-content.ts';
@@ -46,6 +47,7 @@ export function createContentServices({
   reads,
   comments,
   interviews,
+  walls,
   recordings,
   inspectPicture,
   readCaptions,
@@ -56,6 +58,7 @@ export function createContentServices({
   reads: ReadCache;
   comments: CommentQueries;
   interviews: InterviewQueries;
+  walls: WallQueries;
   recordings: CleanRecordings;
   inspectPicture: InspectPicture;
   readCaptions: ReadCaptions;
@@ -70,6 +73,7 @@ export function createContentServices({
         store: repository,
         comments,
         interviews,
+        walls,
         now: new Date(),
       }),
     knownContentOf: async (site) => knownContent((await reads.listSiteDocuments(site)).rows),

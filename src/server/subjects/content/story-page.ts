@@ -6,6 +6,7 @@ import { authorPath, blogPath, showPath, tagPath, taxonPath } from '#domain/path
 import { localize } from '#domain/locale/locale.ts';
 import { unchangedUntil } from '#domain/stories/event.ts';
 import { publicStory } from '#domain/paywall/public-story.ts';
+import type { WallPage } from '#domain/contributions/wall.ts';
 import type { Author } from '#domain/documents/document.ts';
 import type { NamedPage } from '#domain/stories/card.ts';
 import { wordsOf, type Image } from '#domain/pictures/picture.ts';
@@ -38,6 +39,8 @@ export interface ReadStory {
   path: string;
   /** The posts of a live blog's page. */
   live?: LivePage | undefined;
+  /** The accepted contributions of a call's page. */
+  wall?: WallPage | undefined;
   /** Whether the reader may read the closed part. A page for the page cache never has it. */
   isWhole?: boolean;
 }
@@ -48,7 +51,7 @@ export interface ReadStory {
  */
 export async function readStoryPage(
   content: EditionContent,
-  { story: whole, path, live, isWhole = false }: ReadStory,
+  { story: whole, path, live, wall, isWhole = false }: ReadStory,
 ): Promise<StoryPage> {
   const { edition } = content;
   const day =
@@ -111,6 +114,7 @@ export async function readStoryPage(
     hasComments: await hasComments(content, whole),
     closedWords: isCut ? wordsIn(read) - wordsIn(story) : 0,
     path,
+    ...(wall && !isCut ? { wall } : {}),
     ...(live && !isCut ? { live: live.live } : {}),
     ...(interview && !isCut ? { answersSequence: interview.sequence } : {}),
     ...(taxon

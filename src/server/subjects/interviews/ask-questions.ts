@@ -7,7 +7,7 @@ import type { StorySummary } from '#domain/stories/story.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { interviewQuestions } from '#server/platform/database/tables/interview-schema.ts';
 import { readCommenter } from '../comments/commenter-facts.ts';
-import { wordsOf } from '../comments/words-of-site.ts';
+import { wordsOfSite } from '../comments/words-of-site.ts';
 import type { AttachedFiles } from '../uploads/attached-files.ts';
 import { isOfInterview, ownerOf, ownQuestion, type InterviewKey } from './interview-rows.ts';
 
@@ -79,7 +79,7 @@ export function createAsking({
           reader: await readCommenter(transaction, { reader, site: site.alias, isStaff: false }),
           story: { taxon: story.taxon, isOpen: true },
           site: site.comments,
-          words: wordsOf(site),
+          words: wordsOfSite(site),
           sameByOthers: 0,
         });
         const [row] = await transaction

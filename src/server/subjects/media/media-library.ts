@@ -58,7 +58,9 @@ export interface MediaLibrary {
     after: string;
     limit: number;
   }): Promise<{ files: ListedMedia[]; next: string | undefined }>;
-  /** Removes a sent file, unless a document names it. */
+  /** A local file with the bytes of an original, only to read; `undefined` if it is missing. */
+  find(name: string): Promise<string | undefined>;
+  /** Removes a sent file, unless a document names it, or a published contribution shows it. */
   removeUnused(name: string): Promise<void>;
   /** Removes what interrupted calls have left. */
   sweep(): Promise<void>;
@@ -126,6 +128,7 @@ export function createMediaLibrary({ orm, store }: { orm: Orm; store: MediaStore
       if (found.length > limit) return { files, next: files.at(-1)?.key };
       return { files, next: examined.length === most ? examined.at(-1)?.key : undefined };
     },
+    find: (name) => store.find(name),
     removeUnused: (name) => rows.forgetUnused(name, () => store.remove(name)),
     async sweep() {
       await rows.sweep((name) => store.remove(name));

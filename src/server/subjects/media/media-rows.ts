@@ -274,8 +274,9 @@ function wordsIfNone({
   };
 }
 
-/** Whether a document names the file of a row. */
-const isNamed: SQL<boolean> = sql`exists (select from links where kind = 'media' and target = media_files.key)`;
+/** Whether a document names the file of a row, or a published contribution shows it. */
+const isNamed: SQL<boolean> = sql`(exists (select from links where kind = 'media' and target = media_files.key)
+  or exists (select from contribution_files shown where shown.name = media_files.name and shown.left_at is null))`;
 
 /** Returns whether the address led to another file before. */
 async function nameBySource(

@@ -11,12 +11,13 @@ export function quarantineHeaders({
 }: {
   id: string;
   kind: UploadKind;
-  bytes: number;
+  /** `undefined` if it is not known before the bytes are read. */
+  bytes: number | undefined;
 }): Record<string, string> {
   const [type, ending] = kind === 'image' ? ['image/jpeg', 'jpg'] : ['video/mp4', 'mp4'];
   return {
     'Content-Type': type,
-    'Content-Length': String(bytes),
+    ...(bytes !== undefined && { 'Content-Length': String(bytes) }),
     'Content-Disposition': `attachment; filename="reader-${id.slice(0, 8)}.${ending}"`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',

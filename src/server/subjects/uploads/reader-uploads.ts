@@ -53,6 +53,11 @@ export interface ReaderUploads extends AttachedFiles {
   listOpen(sender: Sender): Promise<StoredUpload[]>;
   /** Appends the body of a request to a file. The last byte has the file checked. */
   receive(request: IncomingMessage, part: AnnouncedPart): Promise<PartOutcome>;
+  /**
+   * Takes a whole local file as the bytes of an announced one, and has it checked. False if the file
+   * is not announced, or has bytes already.
+   */
+  takeFile(sender: Sender & { id: string; file: string }): Promise<boolean>;
   /** Deletes a file that is not part of anything yet. False if there is none. */
   cancel(sender: Sender, id: string): Promise<boolean>;
   /** All files of a reader, for the export. */
@@ -128,6 +133,15 @@ export function createReaderUploads(options: {
         await rows.finish(id, () => checkLater(queue, { id, reader }));
       }
       return outcome;
+    },
+    async takeFile({ reader, site, id, file }) {
+      const row = await rows.find({ reader, site }, id);
+      const writer = randomUUID();
+      if (row?.state !== 'receiving' || !(await rows.begin(id, { writer, at: 0 }))) return false;
+      await spool.copy(file, id);
+      if (!(await rows.note(id, { writer, received: row.bytes }))) return false;
+      await rows.finish(id, () => checkLater(queue, { id, reader }));
+      return true;
     },
     async cancel(sender, id) {
       const row = await rows.find(sender, id);

@@ -41,6 +41,8 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   ],
   '...page': ['', 'pagina/2'],
   id: ['el-port-obre'],
+  contribution: ['0f8c2d4e-6a1b-4c3d-9e5f-7a8b9c0d1e2f'],
+  file: ['0f8c2d4e-6a1b-4c3d-9e5f-7a8b9c0d1e2f'],
   token: ['abc'],
   email: ['nuria@correu.example'],
   provider: ['google'],

@@ -30,6 +30,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
     'tests/e2e/once/comments/comments.test.ts',
   '/{section}/{year}/{month}/{day}/{slug}/comentarios/escribir/':
     'tests/e2e/once/comments/comments.test.ts',
+  '/{section}/{year}/{month}/{day}/{slug}/participar/': 'tests/e2e/once/forms/user-content.test.ts',
   '/suscripcion/perfil/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/suscripcion/alta/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/suscripcion/gracias/': 'tests/e2e/once/accounts/subscription.test.ts',

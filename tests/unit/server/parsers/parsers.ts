@@ -184,6 +184,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'server/subjects/publishing/content-files.ts':
     'The fields of files in the operator’s content folder, at a start.',
   'server/subjects/comments/keep-demo-comments.ts': 'Files of the demonstration.',
+  'server/subjects/contributions/keep-demo-contributions.ts': 'Files of the demonstration.',
   'server/platform/settings/read-sites.ts': 'The sites of the operator, at a start.',
   'server/platform/page-cache/page-styles.ts': 'Styles of the build.',
   'server/entrances/import/wxr-parser.ts': 'An import is a process of its own.',

@@ -21,9 +21,22 @@ afterEach(() => vi.unstubAllGlobals());
 it('keeps the typed values of a form and reader for thirty days', () => {
   keepFormDraft(OF, { message: 'Bon dia', subject: ' ' }, 1000);
   expect(readFormDraft(OF, 1000 + 30 * DAY)).toEqual({ at: 1000, values: { message: 'Bon dia' } });
-  expect(readFormDraft({ ...OF, reader: 'ada' }, 1000)).toBeUndefined();
   expect(readFormDraft({ ...OF, form: 'crida' }, 1000)).toBeUndefined();
   expect(readFormDraft(OF, 1001 + 30 * DAY)).toBeUndefined();
+  expect(kept.size).toBe(0);
+});
+
+it('is offered after the login if it was begun before, and to no other reader', () => {
+  const [ada, pau] = [
+    { ...OF, reader: 'ada' },
+    { ...OF, reader: 'pau' },
+  ];
+  keepFormDraft(OF, { message: 'Abans d’entrar' }, 1000);
+  expect(readFormDraft(ada, 1000)?.values).toEqual({ message: 'Abans d’entrar' });
+  keepFormDraft(ada, { message: 'Després' }, 1000);
+  expect(readFormDraft(ada, 1000)?.values).toEqual({ message: 'Després' });
+  expect(readFormDraft(pau, 1000)?.values).toEqual({ message: 'Abans d’entrar' });
+  forgetFormDraft(ada);
   expect(kept.size).toBe(0);
 });
 

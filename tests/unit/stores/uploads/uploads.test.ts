@@ -64,6 +64,7 @@ describe('the files of a form', () => {
     expect(states()).toEqual(['ready', 'ready']);
   });
 
+  // R5.42
   it.each([
     ['image/png', 10, 'not-image'],
     ['image/svg+xml', 10, 'not-image'],

@@ -1,6 +1,5 @@
 import { sendContact as contract } from '#contracts/contributions/contact.ts';
 import { contactFieldsOf } from '#i18n/contact-fields.ts';
-import { isFileField } from '#domain/forms/defined-form.ts';
 import type { FieldValues } from '#domain/forms/field-rules.ts';
 import {
   callAsReader,
@@ -9,6 +8,7 @@ import {
   type PageContext,
 } from '#server/entrances/endpoints/page-calls.ts';
 import { CONTACT_BODY, CONTACT_PURPOSE, sendContactByForm } from './contact.ts';
+import { postedAnswers } from './given-answers.ts';
 
 /**
  * The contact form posted to its page without JavaScript. `again`: it has to be sent a second time,
@@ -30,15 +30,7 @@ export async function answerContactForm(page: PageContext): Promise<ContactAnswe
   keepToReader(page);
   const fields = contactFieldsOf(page.locals.edition);
   if (!fields) return undefined;
-  const values = Object.fromEntries(
-    fields
-      .filter((field) => !isFileField(field))
-      .map(({ name, kind }) =>
-        kind === 'consent'
-          ? [name, form.get(name) === 'true']
-          : [name, form.getAll(name).join(' ')],
-      ),
-  );
+  const values = postedAnswers(fields, form);
   const [proof, website] = [form.get('proof'), form.get('website')];
   const outcome = await callAsReader(page, sendContactByForm, contract, {
     body: {

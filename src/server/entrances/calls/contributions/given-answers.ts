@@ -1,8 +1,24 @@
 import { cleanText } from '#domain/text/clean-text.ts';
 import type { GivenAnswer } from '#domain/contributions/contribution.ts';
-import { chosenOf, type ShownField } from '#domain/forms/defined-form.ts';
+import { chosenOf, isFileField, type ShownField } from '#domain/forms/defined-form.ts';
 import type { FieldValues, FormSchema } from '#domain/forms/field-rules.ts';
 import { textOf } from '#domain/forms/validation-rules.ts';
+
+/** The values of a form that was posted without JavaScript. Files are sent by a form of their own. */
+export function postedAnswers(
+  fields: readonly ShownField[],
+  form: URLSearchParams,
+): Record<string, string | boolean> {
+  return Object.fromEntries(
+    fields
+      .filter((field) => !isFileField(field))
+      .map(({ name, kind }) =>
+        kind === 'consent'
+          ? [name, form.get(name) === 'true']
+          : [name, form.getAll(name).join(' ')],
+      ),
+  );
+}
 
 /**
  * The sent answers as the rules see them: texts of several lines without invisible characters, so
@@ -20,7 +36,7 @@ export function cleanedAnswers(fields: readonly ShownField[], given: FieldValues
 
 /**
  * The checked answers of a form as they are stored, in its order, with the words that the reader
- * saw. Fields that were not shown, and empty ones, are left out.
+ * saw. Fields that were not shown, empty ones, and those of files are left out.
  */
 export function givenAnswers(
   fields: readonly ShownField[],
@@ -28,10 +44,13 @@ export function givenAnswers(
   values: FieldValues,
 ): GivenAnswer[] {
   return fields.flatMap((field) => {
+    if (isFileField(field)) return [];
     const rules = schema[field.name];
     const isShown = rules?.isThere?.(values, { minimumAge: 0, today: '' }) ?? true;
     const value = rules && isShown ? storedValue(field, values, rules) : '';
-    return value === '' || value === false ? [] : [{ name: field.name, label: field.label, value }];
+    if (value === '' || value === false) return [];
+    const isPublic = field.isPublic === true;
+    return [{ name: field.name, label: field.label, value, ...(isPublic && { isPublic }) }];
   });
 }
 

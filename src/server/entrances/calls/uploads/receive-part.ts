@@ -9,6 +9,7 @@ import {
   type UploadContext,
   type UploadEndpoint,
 } from '#server/entrances/endpoints/serve-upload.ts';
+import { headersOf } from './headers-of.ts';
 import { sendStatus } from '#server/platform/http/send.ts';
 import type { PartOutcome } from '#server/subjects/uploads/receive-part.ts';
 import { TUS } from './shown-upload.ts';
@@ -128,13 +129,4 @@ function idOf({ url = '' }: IncomingMessage): string {
 /** A number of bytes in a header, without sign, fraction or more digits than a length has. */
 function numberIn(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,12}$/.test(header) ? Number(header) : undefined;
-}
-
-function headersOf({ headers }: IncomingMessage): Headers {
-  return new Headers(
-    (['cookie', 'user-agent'] as const).flatMap((name): [string, string][] => {
-      const value = headers[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }

@@ -1,6 +1,6 @@
 import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import type { Edition } from '#domain/paths/urls.ts';
-import { CONTACT } from '#domain/contributions/contribution.ts';
+import { CONTACT, CONTRIBUTION_STATES } from '#domain/contributions/contribution.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
 import { LOCALES } from '#domain/locale/locale.ts';
 import type { Site } from '#domain/sites/site.ts';
@@ -173,18 +173,37 @@ function contributionsTable(
   { locale, t, when, siteOf }: Words,
 ): Table {
   const texts = textsIn(locale, 'export:contributions');
+  const heads = [
+    'site',
+    'locale',
+    'form',
+    'state',
+    'signature',
+    'at',
+    'decidedAt',
+    'until',
+    'note',
+    'answers',
+    'files',
+  ] as const;
   return {
-    ...headsIn(texts, ['site', 'locale', 'form', 'state', 'at', 'until', 'answers']),
-    rows: contributions.map(({ site, locale: language, form, state, at, until, answers }) => [
+    ...headsIn(texts, heads),
+    rows: contributions.map(({ site, locale: language, form, state, signature, note, ...one }) => [
       siteOf(site),
       language,
       form === CONTACT ? t('export:contributions.contact') : form,
-      state === 'done' ? t('export:contributions.done') : t('export:contributions.waiting'),
-      when(at),
-      when(until),
-      answers
+      CONTRIBUTION_STATES.flatMap((name) =>
+        name === state ? t(`export:contributions.${name}`) : [],
+      ).join(''),
+      signature,
+      when(one.at),
+      when(one.decidedAt),
+      when(one.until),
+      note,
+      one.answers
         .map(({ label, value }) => (typeof value === 'string' ? `${label}: ${value}` : label))
         .join(' · '),
+      one.files.map(({ id, alt }) => (alt === '' ? id : `${id}: ${alt}`)).join(' · '),
     ]),
   };
 }

@@ -32,6 +32,8 @@ import { InterviewPages } from './interview-pages.ts';
 import type { InterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
 import type { CommentQueries } from '#server/subjects/comments/comment-queries.ts';
 import { EditionSearch, type SearchQueriesOfPages } from './edition-search.ts';
+import { WallPages } from './wall-pages.ts';
+import type { WallQueries } from '#server/subjects/contributions/wall.ts';
 import { LivePages, type LiveQueriesOfPages } from './live-pages.ts';
 import { ArchivedStories, type ArchiveQueriesOfPages } from './archived-stories.ts';
 
@@ -64,6 +66,7 @@ interface ContentSources {
   store: UncachedQueries;
   comments: CommentQueries;
   interviews: InterviewQueries;
+  walls: WallQueries;
   now: Date;
 }
 
@@ -83,11 +86,12 @@ export class EditionContent {
   readonly live: LivePages;
   readonly comments: CommentPages;
   readonly interviews: InterviewPages;
+  readonly walls: WallPages;
   readonly search: EditionSearch;
   readonly #reads: ContentReads;
   readonly #store: UncachedQueries;
 
-  constructor({ edition, reads, store, comments, interviews, now }: ContentSources) {
+  constructor({ edition, reads, store, comments, interviews, walls, now }: ContentSources) {
     this.edition = edition;
     this.now = now;
     this.tags = new PageTags(edition.site, now);
@@ -96,6 +100,7 @@ export class EditionContent {
     this.live = new LivePages(store, this.tags);
     this.comments = new CommentPages(comments, this.tags);
     this.interviews = new InterviewPages(interviews, this.tags, now);
+    this.walls = new WallPages(walls, this.images, this.tags);
     this.search = new EditionSearch({ edition, store, now });
     this.archive = new ArchivedStories({ edition, reads, store, tags: this.tags, now });
     this.#reads = reads;

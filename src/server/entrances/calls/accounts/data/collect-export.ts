@@ -6,6 +6,7 @@ import { localize } from '#domain/locale/locale.ts';
 import type { ReaderSession } from '#server/subjects/accounts/accounts.ts';
 import { readerWithLists } from './reader-with-lists.ts';
 import { favouriteContents, followedAuthors } from './saved-items.ts';
+import { KEPT } from '#server/subjects/contributions/contributions.ts';
 import type { Services } from '#server/entrances/endpoints/services.ts';
 
 /**
@@ -42,14 +43,18 @@ export async function collectExport(services: Services, edition: Edition, sessio
     ...(await collectSubscriptions(services, reader)),
     ...(await collectBookmarks(services, edition, reader)),
     giftLinks: gifts.map(({ at, until, ...link }) => ({ ...link, at: at.toISOString(), until: until.toISOString() })),
-    contributions: sent.map(({ site, locale, form, state, at, keptUntil, answers }) => ({
+    contributions: sent.map(({ site, locale, form, state, signature, note, ...row }) => ({
       site,
       locale,
       form,
       state,
-      at: at.toISOString(),
-      until: keptUntil.toISOString(),
-      answers: answers.map(({ label, value }) => ({ label, value })),
+      signature,
+      note,
+      at: row.at.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      until: row.keptUntil < KEPT ? row.keptUntil.toISOString() : null,
+      answers: row.answers.map(({ label, value }) => ({ label, value })),
+      files: row.files.map(({ id, alt }) => ({ id, alt })),
     })),
     pollVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
     ...(await collectInterviews(services, reader)),

@@ -1,0 +1,1 @@
+export { readContributionFile as ALL } from '#server/entrances/calls/contributions/export-contributions.ts';

@@ -1,0 +1,1 @@
+export { exportContributions as ALL } from '#server/entrances/calls/contributions/export-contributions.ts';

@@ -1,0 +1,1 @@
+export { listContributionForms as ALL } from '#server/entrances/calls/contributions/desk-contributions.ts';

@@ -1,0 +1,1 @@
+export { ownContribution as ALL } from '#server/entrances/calls/contributions/user-content.ts';

@@ -1,0 +1,1 @@
+export { userContent as ALL } from '#server/entrances/calls/contributions/user-content.ts';
