@@ -1020,6 +1020,14 @@ export const EXAMPLES: readonly Example[] = [
     query: { version: '3' },
     response: { ...questionLine, version: 4, state: 'shown' },
   }),
+  example(interviews.readQuestionFile, {
+    params: {
+      interview: 'elfar-farera',
+      question: questionLine.id,
+      file: '7c1d9b0a-5e2f-4a3b-8c6d-1f2e3d4c5b6a',
+    },
+    response: null,
+  }),
   example(interviews.previewAnswer, {
     params: { interview: 'elfar-farera', question: questionLine.id },
     body: { text: 'Demà **al vespre**.' },

@@ -1,3 +1,5 @@
+import { FILES_OF_QUESTION } from '#domain/interviews/interview.ts';
+import { MOST_BYTES, type UploadKind } from '#domain/uploads/reader-upload.ts';
 import type { ProblemCode } from '#domain/problems.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { PlainKey } from './message-key.ts';
@@ -46,6 +48,48 @@ export function questionToolTexts(locale: Locale) {
       tooLong: t('contribution:interview.tooLong'),
       remaining: pluralTexts(locale, 'contribution:interview.remaining'),
     },
-    problems: Object.fromEntries<string>([...problems, ['', t('contribution:interview.failed')]]),
+    problems: Object.fromEntries<string>([
+      ...problems,
+      ['FILES', t('contribution:files.wait')],
+      ['', t('contribution:interview.failed')],
+    ]),
+  };
+}
+
+/** The fields for the files of a question, with their words. */
+export function questionFiles(locale: Locale) {
+  const t = getTranslator(locale);
+  const ofKind = (kind: UploadKind) => {
+    const size = MOST_BYTES.interview[kind] / 1024 ** 2;
+    return {
+      limits: t(`contribution:${kind}`, { size }),
+      tooLarge: t(`errors:contribution.${kind}TooLarge`, { size }),
+      format: t(`errors:contribution.${kind}Format`),
+    };
+  };
+  const field = <Kind extends UploadKind>(kind: Kind, label: string) => ({
+    kind,
+    name: kind,
+    label,
+    isRequired: false,
+    most: FILES_OF_QUESTION,
+    errors: {},
+  });
+  return {
+    fields: [
+      field('image', t('contribution:interview.images')),
+      field('video', t('contribution:interview.videos')),
+    ],
+    texts: textsIn(locale, 'contribution:files'),
+    kinds: {
+      image: ofKind('image'),
+      video: ofKind('video'),
+      failed: t('errors:contribution.uploadFailed'),
+      open: t('errors:upload.open'),
+      quota: t('errors:upload.quota'),
+      full: t('errors:upload.full'),
+      remove: t('contribution:removeFile', { name: '{name}' }),
+      uploading: t('contribution:uploading', { percent: '{percent}' }),
+    },
   };
 }

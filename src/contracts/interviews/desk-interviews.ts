@@ -109,3 +109,18 @@ export const previewAnswer = defineDeskContract<{
   role: 'editor',
   problems: ['NOT_FOUND', 'REQUIRED_FIELD', 'PAYLOAD_TOO_LARGE'],
 });
+
+/**
+ * GET /api/desk/interviews/{interview}/questions/{question}/files/{file}: the bytes of a file of a
+ * question, as an attachment that no browser runs.
+ */
+export const readQuestionFile = defineDeskContract<{
+  params: { interview: string; question: string; file: string };
+  body: undefined;
+  response: null;
+}>()({
+  method: 'GET',
+  path: '/api/desk/interviews/{interview}/questions/{question}/files/{file}',
+  role: 'editor',
+  problems: ['NOT_FOUND', 'DEMO_ACCOUNT'],
+});

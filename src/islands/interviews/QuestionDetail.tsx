@@ -50,7 +50,11 @@ export function QuestionDetail({ interview, line, texts, tools, moves }: Props) 
           <h3>{texts.files}</h3>
           <ul>
             {asked.files.map((file) => (
-              <li key={file.id}>{file.name}</li>
+              <li key={file.id}>
+                <a href={`/api/desk/interviews/${interview}/questions/${line.id}/files/${file.id}`}>
+                  {file.name}
+                </a>
+              </li>
             ))}
           </ul>
         </>

@@ -8,9 +8,11 @@ import {
   loadOwnQuestions,
   sendQuestion,
   type OwnInInterview,
+  type QuestionResult,
 } from '#stores/interviews/questions.ts';
 import { Composer, type ComposerTexts } from '../comments/Composer.tsx';
 import { countText, type PluralTexts } from '../count-text.ts';
+import { QuestionFiles, type FilesPart, type QuestionFileTexts } from './QuestionFiles.tsx';
 import { markOwn, takeVotes } from './votes-in-list.ts';
 
 type InterviewTexts = TextsIn<'contribution:interview'>;
@@ -32,6 +34,8 @@ interface Props {
   interview: string;
   /** Key of the text on the device, the same for all languages. */
   draft: string;
+  /** The fields for files, where the story takes some. */
+  files: QuestionFileTexts | undefined;
   texts: QuestionTexts;
 }
 
@@ -40,11 +44,12 @@ interface Props {
  * for everybody. It comes only with a session (`client:session`). The list of questions stays HTML:
  * its buttons are pressed by the island.
  */
-export function QuestionTools({ locale, interview, draft, texts }: Props) {
+export function QuestionTools({ locale, interview, draft, files, texts }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLOutputElement>(null);
   const [own, setOwn] = useState<OwnInInterview>();
   const [said, setSaid] = useState('');
+  const [part, setPart] = useState<FilesPart>();
 
   useEffect(() => {
     const section = root.current?.closest<HTMLElement>('[data-interview]');
@@ -92,10 +97,18 @@ export function QuestionTools({ locale, interview, draft, texts }: Props) {
           },
       );
       setSaid(texts.sent);
+      part?.uploads.clear();
       result.current?.focus();
     },
-    [texts],
+    [texts, part],
   );
+  const send = async (text: string): Promise<QuestionResult<OwnQuestion>> => {
+    if (part?.isUnderWay(part.uploads)) return { ok: false, code: 'FILES' };
+    const ready = part?.uploads.$files
+      .get()
+      .flatMap(({ id, state }) => (state === 'ready' && id !== undefined ? [id] : []));
+    return sendQuestion(interview, { text, files: ready ?? [] });
+  };
 
   return (
     <div ref={root} className="own-questions">
@@ -107,9 +120,11 @@ export function QuestionTools({ locale, interview, draft, texts }: Props) {
             problems={texts.problems}
             draft={{ story: draft }}
             most={MOST_OF_QUESTION}
-            send={(text) => sendQuestion(interview, { text, files: [] })}
+            send={send}
             onSent={sent}
-          />
+          >
+            {files && <QuestionFiles {...files} part={part} onLoad={setPart} />}
+          </Composer>
           <p className="note">
             {texts.hint} {countText(own.left, locale, texts.left)}
           </p>

@@ -275,6 +275,11 @@ export const SUBJECTS: Record<string, Subject> = {
     param: () => COMMENT,
     body: () => ({ text: 'Demà.' }),
   },
+  'GET /api/desk/interviews/{interview}/questions/{question}/files/{file}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
+  },
   'POST /api/desk/comps': {
     isPersonal: true,
     isDesk: true,

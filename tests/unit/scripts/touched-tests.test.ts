@@ -9,7 +9,7 @@ describe('test:changed', () => {
   it('runs the browser tests of the subject whose sources changed', () => {
     expect(browserTestsOf(['src/islands/polls/PollVote.tsx'])).toEqual(['once/polls.test.ts']);
     expect(
-      browserTestsOf(['src/server/subjects/polls/paced-purges.ts', 'docs/paywall.md']),
+      browserTestsOf(['src/server/subjects/polls/counted-purges.ts', 'docs/paywall.md']),
     ).toEqual(['once/polls.test.ts']);
   });
 

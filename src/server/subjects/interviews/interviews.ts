@@ -1,7 +1,7 @@
 import { interviewTag } from '#domain/documents/cache-tags.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { createPacedPurges } from '../polls/paced-purges.ts';
+import { createPacedPurges } from '../polls/counted-purges.ts';
 import type { AttachedFiles } from '../uploads/attached-files.ts';
 import { createAsking, type Asking } from './ask-questions.ts';
 import { forgetAsker } from './forget-asker.ts';

@@ -1,7 +1,7 @@
 import type { Orm } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { pollTag } from '#domain/documents/cache-tags.ts';
-import { createPacedPurges } from './paced-purges.ts';
+import { createPacedPurges } from './counted-purges.ts';
 import { createPollVotes, type NewVote, type PollVotes, type VoteOutcome } from './poll-votes.ts';
 import { createResultKeys, type ResultKeys } from './result-key.ts';
 import { createVoters, type Voters } from './voters.ts';

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import {
   decideQuestion as decideContract,
   listQuestions as listContract,
+  readQuestionFile as fileContract,
 } from '#contracts/interviews/desk-interviews.ts';
 import { isCommentId } from '#domain/comments/comment-paths.ts';
 import { QUESTION_STATES } from '#domain/interviews/interview.ts';
 import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
+import { ownerOf } from '#server/subjects/interviews/interview-rows.ts';
+import { readOwnedFile } from '../uploads/owned-file.ts';
 import { findNamedInterview, findNamedQuestion } from './named-question.ts';
 import { questionLines } from './question-line.ts';
 
@@ -77,6 +80,21 @@ export const decideQuestion = serveDeskCall(decideContract, {
       return { ok: false, code: outcome.problem === 'gone' ? 'NOT_FOUND' : 'OUTDATED_VERSION' };
     const [line] = await questionLines(services, [outcome.row], reader);
     return line ? { ok: true, response: line } : { ok: false, code: 'NOT_FOUND' };
+  },
+});
+
+/** Serves `GET /api/desk/interviews/{interview}/questions/{question}/files/{file}`. */
+export const readQuestionFile = serveDeskCall(fileContract, {
+  body: z.undefined(),
+  async handle({ session: { reader }, context }) {
+    if (reader.isRegisteredInDemo) return { ok: false, code: 'DEMO_ACCOUNT' };
+    const named = await findNamedQuestion(context);
+    const { services } = context.locals;
+    const row = named && (await services.desk.interviews.findQuestion(named));
+    const id = context.params['file'] ?? '';
+    const file =
+      row && (await readOwnedFile(services, { site: row.site, owner: ownerOf(row.id), id }));
+    return file ? { ok: true, response: null, ...file } : { ok: false, code: 'NOT_FOUND' };
   },
 });
 

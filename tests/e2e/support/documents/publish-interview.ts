@@ -1,8 +1,8 @@
 import type { StoryOf } from '#domain/stories/story.ts';
-import { publishStory } from './documents/publish-document.ts';
-import type { Edition } from './editions.ts';
-import { ownName } from './own-name.ts';
-import { published } from './published.ts';
+import { publishStory } from './publish-document.ts';
+import type { Edition } from '../editions.ts';
+import { ownName } from '../own-name.ts';
+import { published } from '../published.ts';
 
 export interface TestInterview {
   id: string;

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { getTranslator } from '#i18n/translator.ts';
-import { expectNoViolations, expectWellMade } from '../support/accessibility.ts';
-import { elfarIn } from '../support/editions.ts';
-import { publishInterview } from '../support/interview.ts';
-import { measureShifts } from '../support/layout-shift.ts';
-import { expect, test } from '../support/reader.ts';
-import { openPage } from '../support/ready.ts';
-import { address } from '../support/readers/account-screens.ts';
-import { aReader } from '../support/readers/registered-reader.ts';
-import { setUpFactor } from '../support/readers/staff.ts';
+import { expectNoViolations, expectWellMade } from '#tests/e2e/support/accessibility.ts';
+import { elfarIn } from '#tests/e2e/support/editions.ts';
+import { publishInterview } from '#tests/e2e/support/documents/publish-interview.ts';
+import { measureShifts } from '#tests/e2e/support/layout-shift.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { openPage } from '#tests/e2e/support/ready.ts';
+import { address } from '#tests/e2e/support/readers/account-screens.ts';
+import { aReader } from '#tests/e2e/support/readers/registered-reader.ts';
+import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 
 const edition = elfarIn('ca');
 const t = getTranslator('ca');
@@ -85,7 +85,7 @@ test('an editor shows and answers a question, readers vote for it, and the answe
   member,
 }) => {
   test.setTimeout(120_000);
-  const { id, url } = await publishInterview(edition);
+  const { id, url, headline } = await publishInterview(edition);
   const { password } = await member('editor');
   const context = await browser.newContext({ locale: 'ca-ES' });
   const guest = await context.newPage();
@@ -95,7 +95,8 @@ test('an editor shows and answers a question, readers vote for it, and the answe
 
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
-  await page.goto(address(`redaccion/entrevistas/${id}/`));
+  await page.goto(address('redaccion/entrevistas/'));
+  await page.getByRole('link', { name: headline }).press('Enter');
   const row = page.locator('li').filter({ hasText: 'Hi ha fantasmes?' });
   await row.locator('summary').press('Enter');
   await expectWellMade(page);
