@@ -1,5 +1,6 @@
-import { fetchPart } from '../comments/fetch-part.ts';
-import { followParts } from '../comments/follow-parts.ts';
+import styles from './questions.css?url&no-inline';
+// From one file, of which the article's script loads one chunk.
+import { fetchPart, followParts, loadStyles } from '../comments/show-comments.ts';
 import { pushFollowersDown } from '../lists/push-down.ts';
 import { QUESTIONS_SHOWN } from './questions-shown.ts';
 
@@ -42,7 +43,10 @@ export function followQuestions(section: HTMLElement): void {
 }
 
 async function load(section: HTMLElement): Promise<void> {
-  const html = await fetchPart(section.dataset['questions'] ?? '');
+  const [html] = await Promise.all([
+    fetchPart(section.dataset['questions'] ?? ''),
+    loadStyles(styles),
+  ]);
   const place = section.querySelector<HTMLElement>('.questions');
   if (html === undefined || !place) return;
   pushFollowersDown(place);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { keepDraft, readDraft } from '#browser/comments/comment-draft.ts';
+import { keepDraft, readDraft } from '#browser/comments/show-comments.ts';
 import { charactersIn, hasRoom, MOST_CHARACTERS } from '#domain/comments/comment.ts';
 import { linkPieces } from '#domain/comments/comment-links.ts';
 import type { Locale } from '#domain/locale/locale.ts';

@@ -261,7 +261,7 @@ describe('the desk', () => {
     expect(delta).toContain(`id="${id}"`);
     const page = await pathOf('oberta');
     await expect
-      .poll(async () => (await accounts.browser().open(page)).html)
+      .poll(async () => (await accounts.browser().open(page)).html, { timeout: 5000 })
       .toContain('<strong>maig</strong>');
     const { html } = await accounts.browser().open(page);
     expect(html.indexOf('Quan obriu')).toBeLessThan(html.indexOf('Què es veu des de dalt?'));
