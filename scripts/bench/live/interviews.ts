@@ -105,6 +105,7 @@ function writeInterview(content: string): string {
   const lines = [
     '---',
     `id: ${INTERVIEW}`,
+    `storyId: ${INTERVIEW}`,
     'type: digital-interview',
     'taxon: elfar-politica',
     'headline: Entrevista',
