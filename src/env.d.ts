@@ -36,6 +36,7 @@ declare namespace App {
      * A post for the page `api/desk/written-post.astro`, which prints a preview in the response of
      * a call.
      */
+    writtenAnswer?: import('./server/entrances/calls/interviews/answer-question.ts').ShownAnswer;
     writtenPost?: import('./server/entrances/calls/live/preview-post.ts').ShownPost;
     /**
      * A closed story for the page `api/front/paywall/closed-part.astro`, which prints the rest of

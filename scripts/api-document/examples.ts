@@ -24,6 +24,9 @@ import {
   type SuspensionLine,
 } from '#contracts/comments/moderation.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
+import type { QuestionLine } from '#contracts/interviews/desk-interviews.ts';
+import type { OwnQuestion } from '#domain/interviews/interview.ts';
+import * as interviews from '#contracts/interviews/contracts.ts';
 import type { ContributionLine } from '#contracts/contributions/desk-contributions.ts';
 import type { Child } from '#domain/children/child.ts';
 import type { OwnContribution } from '#domain/contributions/own-contribution.ts';
@@ -71,6 +74,35 @@ const contributionLine: ContributionLine = {
     { name: 'message', label: 'Missatge', value: 'No m’arriba el diari.' },
     { name: 'terms', label: 'Accepto les condicions d’ús i privadesa.', value: true },
   ],
+};
+
+const ownQuestion: OwnQuestion = {
+  id: '0193a5c0-0000-7000-8000-000000000001',
+  locale: 'ca',
+  text: 'Quan tornarà el llum del far?',
+  state: 'waiting',
+  note: null,
+  at: '2026-11-26T10:00:00.000Z',
+  votes: 0,
+  files: 0,
+};
+
+const questionLine: QuestionLine = {
+  id: ownQuestion.id,
+  version: 1,
+  locale: 'ca',
+  state: 'waiting',
+  at: ownQuestion.at,
+  votes: 0,
+  hasAccount: true,
+  asked: {
+    by: 'Eva',
+    text: ownQuestion.text,
+    reasons: [],
+    note: null,
+    answer: null,
+    files: [],
+  },
 };
 
 const ownContribution: OwnContribution = {
@@ -425,6 +457,27 @@ export const EXAMPLES: readonly Example[] = [
           until: '2027-11-26T10:00:00.000Z',
           answers: [{ label: 'Missatge', value: 'No m’arriba el diari.' }],
         },
+      ],
+      interviewQuestions: [
+        {
+          id: '0193a5c0-0000-7000-8000-000000000001',
+          site: 'elfar',
+          interview: 'elfar-farera',
+          locale: 'ca',
+          child: null,
+          askedBy: 'Eva',
+          text: 'Quan tornarà el llum?',
+          state: 'shown',
+          reasons: [],
+          note: null,
+          at: '2026-11-26T10:00:00.000Z',
+          shownAt: '2026-11-26T10:05:00.000Z',
+          answeredAt: null,
+          votes: 12,
+        },
+      ],
+      interviewVotes: [
+        { question: '0193a5c0-0000-7000-8000-000000000002', at: '2026-11-26T10:00:00.000Z' },
       ],
       pollVotes: [
         { site: 'elfar', poll: 'enquesta', options: ['si'], at: '2026-11-26T10:00:00.000Z' },
@@ -944,6 +997,55 @@ export const EXAMPLES: readonly Example[] = [
   example(contributions.removeContribution, {
     params: { id: contributionLine.id },
     response: null,
+  }),
+  example(interviews.askQuestion, {
+    params: { id: 'elfar-ca-entrevista' },
+    body: { text: ownQuestion.text },
+    response: ownQuestion,
+  }),
+  example(interviews.ownQuestions, {
+    params: { id: 'elfar-ca-entrevista' },
+    response: { questions: [ownQuestion], votes: [], left: 2 },
+  }),
+  example(interviews.voteQuestion, {
+    params: { id: 'elfar-ca-entrevista', question: ownQuestion.id },
+    response: { votes: 13 },
+  }),
+  example(interviews.takeVoteBack, {
+    params: { id: 'elfar-ca-entrevista', question: ownQuestion.id },
+    response: { votes: 12 },
+  }),
+  example(interviews.listQuestions, {
+    params: { interview: 'elfar-farera' },
+    response: { questions: [questionLine], cursor: null },
+  }),
+  example(interviews.decideQuestion, {
+    params: { interview: 'elfar-farera', question: questionLine.id },
+    body: { version: 1, state: 'shown' },
+    response: { ...questionLine, version: 2, state: 'shown' },
+  }),
+  example(interviews.answerQuestion, {
+    params: { interview: 'elfar-farera', question: questionLine.id },
+    body: { version: 2, text: 'Demà **al vespre**.' },
+    response: { ...questionLine, version: 3, state: 'answered' },
+  }),
+  example(interviews.withdrawAnswer, {
+    params: { interview: 'elfar-farera', question: questionLine.id },
+    query: { version: '3' },
+    response: { ...questionLine, version: 4, state: 'shown' },
+  }),
+  example(interviews.readQuestionFile, {
+    params: {
+      interview: 'elfar-farera',
+      question: questionLine.id,
+      file: '7c1d9b0a-5e2f-4a3b-8c6d-1f2e3d4c5b6a',
+    },
+    response: null,
+  }),
+  example(interviews.previewAnswer, {
+    params: { interview: 'elfar-farera', question: questionLine.id },
+    body: { text: 'Demà **al vespre**.' },
+    response: { html: '<li class="post">…</li>' },
   }),
   example(subscriptions.giveComp, {
     body: { email: 'pol@correu.example', until: '2027-05-31' },

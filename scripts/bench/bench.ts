@@ -9,6 +9,7 @@ import { benchFloods } from './floods/floods.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLargeTables } from './large-tables.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
+import { benchFullInterview, benchInterviews } from './live/interviews.ts';
 import { benchLive } from './live/live.ts';
 import { markdownTable } from './markdown-table.ts';
 import { benchMemory } from './memory.ts';
@@ -48,6 +49,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'front-while-publishing': benchFrontWhilePublishing,
   floods: benchFloods,
   live: benchLive,
+  interviews: benchInterviews,
   paywall: benchPaywall,
   comments: benchComments,
   'next-page': benchNextPage,
@@ -60,6 +62,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 const LONG_BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'publication-cost-huge': benchHugePublicationCost,
   'import-huge': benchHugeImport,
+  'interviews-full': benchFullInterview,
   'large-tables': benchLargeTables,
 };
 

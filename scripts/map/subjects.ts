@@ -42,6 +42,10 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   forms: { what: 'Forms: rules of fields, definitions in content, and the fields of islands.' },
   fronts: { what: 'Front pages: rows of blocks.' },
   html: { what: 'Foreign HTML and Markdown, turned into blocks.' },
+  interviews: {
+    what: 'Digital interviews: questions of readers, votes, answers.',
+    schema: 'interview-schema',
+  },
   lists: { what: 'Listings of sections, tags, authors and days, and the archive.' },
   live: {
     what: 'Live blogs: posts, leases, the stream that tells readers.',

@@ -13,6 +13,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     ],
   },
   { sources: /poll|votar/i, tests: ['once/polls'] },
+  { sources: /interview|preguntar/i, tests: ['once/live/interviews'] },
   {
     sources: /contact|contribution|aportaciones|defined|form-draft/i,
     tests: ['once/forms/contact', 'once/forms/user-content', 'once/desk/contributions'],

@@ -29,6 +29,7 @@ const VALUES: Readonly<Record<string, string>> = {
   comment: '019ab3f0-5c1e-7d22-8a4b-0123456789ab',
   commentView: 'mejores',
   commentOrder: 'mejores',
+  questionOrder: 'votes',
 };
 
 /** A path of a route, without locale prefix. `values`: other values of some parts. */

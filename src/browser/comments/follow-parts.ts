@@ -4,13 +4,23 @@ import { keepForms } from './keep-form.ts';
 /** Dispatched on the document after comments have come into the page. */
 export const COMMENTS_SHOWN = 'portada:comments';
 
+/** The part of a section that a press replaces, its list, and the event after a change. */
+interface PartNames {
+  part: string;
+  list: string;
+  shown: string;
+}
+
+const OF_COMMENTS: PartNames = { part: '.comments', list: '.threads', shown: COMMENTS_SHOWN };
+
 /**
  * Lets the links between comments change the page in place: another order, further threads, all
  * replies. Each stays a link, which opens if its part cannot be fetched. The form keeps its text.
+ * `names`: those of other lists of this kind.
  */
-export function followParts(section: HTMLElement): void {
+export function followParts(section: HTMLElement, names = OF_COMMENTS): void {
   keepForms(section);
-  tell();
+  tell(names);
   section.addEventListener('click', (event) => {
     const link =
       event.target instanceof Element
@@ -19,11 +29,15 @@ export function followParts(section: HTMLElement): void {
     // A click with a modifier opens the page in another tab or window.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void follow(section, link);
+    void follow(section, link, names);
   });
 }
 
-async function follow(section: HTMLElement, link: HTMLAnchorElement): Promise<void> {
+async function follow(
+  section: HTMLElement,
+  link: HTMLAnchorElement,
+  names: PartNames,
+): Promise<void> {
   // Answers the press until the part has come, in whose place the link goes.
   link.setAttribute('aria-busy', 'true');
   const html = await fetchPart(link.dataset['part'] ?? link.dataset['replies'] ?? '');
@@ -31,28 +45,33 @@ async function follow(section: HTMLElement, link: HTMLAnchorElement): Promise<vo
   link.removeAttribute('aria-busy');
   if (html === undefined) return location.assign(link.href);
   // Otherwise another press was answered first.
-  if (link.isConnected) take(section, link, html);
-  tell();
+  if (link.isConnected) take(section, { link, html, names });
+  tell(names);
 }
 
-function take(section: HTMLElement, link: HTMLAnchorElement, html: string): void {
+function take(
+  section: HTMLElement,
+  { link, html, names }: { link: HTMLAnchorElement; html: string; names: PartNames },
+): void {
   const part = document.createElement('template');
   part.innerHTML = html;
   const { content } = part;
   if (link.dataset['replies'] !== undefined) return showReplies(link, content);
   if (link.rel !== 'next') {
-    section.querySelector('.comments')?.replaceWith(content);
+    section.querySelector(names.part)?.replaceWith(content);
     keepForms(section);
-    section.querySelector<HTMLElement>('.comments [aria-current]')?.focus();
+    section.querySelector<HTMLElement>(`${names.part} [aria-current]`)?.focus();
     return;
   }
   const known = new Set(
-    [...section.querySelectorAll<HTMLElement>('.threads > li')].map(({ dataset }) => dataset['id']),
+    [...section.querySelectorAll<HTMLElement>(`${names.list} > li`)].map(
+      ({ dataset }) => dataset['id'],
+    ),
   );
-  const added = [...content.querySelectorAll<HTMLElement>('.threads > li')].filter(
+  const added = [...content.querySelectorAll<HTMLElement>(`${names.list} > li`)].filter(
     ({ dataset }) => !known.has(dataset['id']),
   );
-  section.querySelector('.threads')?.append(...added);
+  section.querySelector(names.list)?.append(...added);
   const next = content.querySelector('.next');
   link.closest('.next')?.replaceWith(...(next ? [next] : []));
   focusFirst(added);
@@ -71,12 +90,12 @@ function showReplies(link: HTMLAnchorElement, part: ParentNode): void {
 
 /** The focus goes on with the first comment that came. */
 function focusFirst(added: readonly HTMLElement[]): void {
-  added[0]?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+  added[0]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
 }
 
-function tell(): void {
+function tell({ shown }: PartNames): void {
   // Rewrites recent times (`recent-times.ts`), and opens prompts in browsers without `command`
   // (`LoginPrompt.astro`).
   dispatchEvent(new Event('portada:results'));
-  document.dispatchEvent(new Event(COMMENTS_SHOWN));
+  document.dispatchEvent(new Event(shown));
 }

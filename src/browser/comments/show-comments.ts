@@ -10,7 +10,10 @@ import { followParts } from './follow-parts.ts';
  * link to their page.
  */
 export async function showComments(section: HTMLElement): Promise<void> {
-  const [html] = await Promise.all([fetchPart(section.dataset['comments'] ?? ''), loadStyles()]);
+  const [html] = await Promise.all([
+    fetchPart(section.dataset['comments'] ?? ''),
+    loadStyles(styles),
+  ]);
   if (html === undefined) return;
   // The footer makes room for them, which readers at the end of the page see.
   pushFollowersDown(section);
@@ -25,14 +28,14 @@ export async function showComments(section: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads the styles of comments, which a page without them does not carry. Without them, comments
- * are still read.
+ * Loads a style sheet that a page does not carry, such as that of comments. Without it, comments are
+ * still read.
  */
-function loadStyles(): Promise<void> {
+export function loadStyles(href: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = styles;
+    link.href = href;
     for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
     document.head.append(link);
   });
@@ -52,3 +55,5 @@ function keepFocusInView(section: HTMLElement): void {
 // From here, so that the modules of the pages and the island share one file.
 export { COMMENTS_SHOWN, followParts } from './follow-parts.ts';
 export { keepForms } from './keep-form.ts';
+export { keepDraft, readDraft } from './comment-draft.ts';
+export { fetchPart };

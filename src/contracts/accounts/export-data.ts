@@ -1,3 +1,4 @@
+import type { QuestionState } from '#domain/interviews/interview.ts';
 import type { CommentState, ReportReason } from '#domain/comments/comment.ts';
 import type {
   UploadKind,
@@ -129,6 +130,29 @@ export interface ReaderExport {
   /** Gift links of closed stories, and how often they were opened. */
   /** Votes in polls, by the id that all languages of a poll have. */
   pollVotes: { site: string; poll: string; options: string[]; at: string }[];
+  /** Questions in digital interviews, the latest first, by the id that all languages have. */
+  interviewQuestions: {
+    id: string;
+    site: string;
+    interview: string;
+    locale: string;
+    /** The child for whom the reader asked. */
+    child: string | null;
+    askedBy: string;
+    text: string;
+    state: QuestionState;
+    /** The phases of comments that found something in the text. */
+    reasons: string[];
+    /** The desk's words about a rejection. */
+    note: string | null;
+    at: string;
+    shownAt: string | null;
+    answeredAt: string | null;
+    votes: number;
+  }[];
+  /** Votes for questions of others in interviews. */
+  interviewVotes: { question: string; at: string }[];
+  /** Gift links of closed stories, and how often they were opened. */
   giftLinks: { site: string; story: string; at: string; until: string; opened: number }[];
   /**
    * Closed stories read in a period of a site's allowance, until its end. `stories` are their ids.

@@ -27,6 +27,8 @@ export const AUDIT_VERBS = [
   'open',
   'handle',
   'reopen',
+  'answer',
+  'withdraw',
   'export',
 ] as const;
 
@@ -42,6 +44,7 @@ export const AUDIT_SUBJECTS = [
   'comment',
   'thread',
   'contribution',
+  'question',
   'form',
 ] as const;
 
@@ -58,8 +61,8 @@ export interface AuditEntry {
   /**
    * The changed thing: a document by its id, a post by the ids of its live blog and its own, cache
    * tags, a reader by the account's id, a sent file by its name, a comment by its id, the
-   * comments of a story by the id of its document, what a reader
-   * sent by a form by its id, or all that was sent by a form, by its `storyId`.
+   * comments of a story by the id of its document, what a reader sent by a form or asked in an
+   * interview by its id, or all that was sent by a form, by its `storyId`.
    */
   subject: { kind: AuditSubject; id: string };
   before?: AuditFacts | undefined;

@@ -43,6 +43,13 @@ export const DESK_ROOMS = [
     names: { ca: 'Aportacions de lectors', es: 'Aportaciones de lectores' },
   },
   {
+    name: 'interviews',
+    path: 'entrevistas',
+    role: 'editor',
+    hasItems: true,
+    names: { ca: 'Entrevistes', es: 'Entrevistas' },
+  },
+  {
     name: 'message-tests',
     path: 'mensajes',
     role: 'analyst',

@@ -2,7 +2,7 @@
  * Kinds of things that wait for a person on the desk. `recovery-codes`: few are left; the count
  * says how many. `comments`: held and reported comments. `appeals`: replies of suspended readers.
  * `silent-blogs`: live blogs that continue and have had no post for `SILENT_HOURS`. `contributions`: messages of readers, up to
- * `MOST_COUNTED`. A room adds its
+ * `MOST_COUNTED`. `interview-questions`: questions of readers that nobody has read. A room adds its
  * own (docs/add-a-desk-room.md).
  */
 export const WAITING_KINDS = [
@@ -11,6 +11,7 @@ export const WAITING_KINDS = [
   'appeals',
   'silent-blogs',
   'contributions',
+  'interview-questions',
 ] as const;
 
 /** Something that waits for a person on the desk. */

@@ -28,6 +28,8 @@ export type TagKind =
   | 'live'
   | 'post'
   | 'poll'
+  | 'interview'
+  | 'answers'
   | 'closed'
   | 'comments'
   | 'comment'
@@ -247,6 +249,15 @@ export function isPacedTag(tag: string): boolean {
 
 /** Tag of the pages and parts that show the result of a poll, in all languages (`storyId`). */
 export const pollTag = (poll: string) => `poll:${poll}`;
+
+/**
+ * Tag of the parts with the shown questions of an interview, in all languages (`storyId`). Votes
+ * purge it.
+ */
+export const interviewTag = (interview: string) => `interview:${interview}`;
+
+/** Tag of the pages and parts with the answered questions of an interview, in all languages. */
+export const answersTag = (interview: string) => `answers:${interview}`;
 
 /** Tag of the pages that show accepted contributions to a call, in all languages (`storyId`). */
 export const wallTag = (call: string) => `wall:${call}`;

@@ -3,6 +3,7 @@ import {
   broadcastsTag,
   documentTag,
   listTag,
+  liveTag,
   onAirTag,
   sameDayTag,
   scheduleTags,
@@ -52,5 +53,7 @@ export function scheduledChangeTagsOf(document: StorySummary | SiteDocument): st
     const { site, channel, show } = document;
     return [onAirTag(site, channel), ...(show === undefined ? [] : [broadcastsTag(show)])];
   }
+  // Readers who follow the answers of an interview are told its end.
+  if (document.type === 'digital-interview') return [bodyTag(document.id), liveTag(document.id)];
   return [bodyTag(document.id)];
 }

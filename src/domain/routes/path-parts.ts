@@ -24,6 +24,8 @@ const PARTS: Readonly<Record<string, string>> = {
   /** The segments below the comments of a story (`readCommentView`). */
   commentView: `(?:mejores|antiguos|${COMMENT_ID}|(?:(?:mejores|antiguos)/)?desde/${COMMENT_ID})`,
   commentOrder: '(?:recientes|antiguos|mejores)',
+  /** An order of the questions of an interview (`QUESTION_ORDERS`). */
+  questionOrder: '(?:votes|new|few)',
   /** The segments below a live blog (`readLiveView`). */
   view: '[^/]+(?:/[^/]+)?',
   season: '[1-9][0-9]{0,3}',

@@ -6,6 +6,7 @@ import { sharedChangesPath } from '../live/live-changes.ts';
 import { READING } from '../paywall/reading-path.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from '../paths/desk-paths.ts';
+import { ASKING, QUESTION_PARTS } from '../paths/interview-paths.ts';
 import { VOTING } from '../paths/poll-paths.ts';
 import {
   CHECKOUT,
@@ -230,6 +231,7 @@ export const ROUTES: readonly Route[] = [
 
   page(`${READING}{id}/`, { made: 'always', work: 'page', closed: READING }),
   page(`${VOTING}{id}/`, { made: 'always', work: 'page', closed: VOTING }),
+  page(`${ASKING}{id}/`, { made: 'always', work: 'page', closed: ASKING }),
 
   ...[DESK, DESK_ACCESS, DESK_FACTOR, ...DESK_ROOMS.map(roomPath)].map(ofDesk),
   ...DESK_ROOMS.filter((room: DeskRoom) => room.hasItems === true).map((room) =>
@@ -261,6 +263,11 @@ export const ROUTES: readonly Route[] = [
   }),
   fragment('/api/front/polls/{text}/results/', { ...PART, tags: ['poll'] }),
   fragment('/api/front/polls/{text}/results/{key}/', { ...PART, tags: ['poll'] }),
+  fragment(`${QUESTION_PARTS}{id}/questions/{questionOrder}/`, { ...PART, tags: ['interview'] }),
+  fragment(`${QUESTION_PARTS}{id}/questions/{questionOrder}/desde/{comment}/`, {
+    ...PART,
+    tags: ['interview'],
+  }),
   fragment(`${COMMENT_PARTS}{id}/{commentOrder}/`, { ...COMMENT_PART, tags: ['comments'] }),
   fragment(`${COMMENT_PARTS}{id}/{commentOrder}/desde/{comment}/`, {
     ...COMMENT_PART,

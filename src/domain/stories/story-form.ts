@@ -8,5 +8,5 @@ export const WITH_FORM = 'con-formulario';
 
 /** Whether the page of a story has a form that readers fill in. */
 export function hasForm({ type }: Pick<Story, 'type'>): boolean {
-  return type === 'user-content-call';
+  return type === 'user-content-call' || type === 'digital-interview';
 }

@@ -191,6 +191,7 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
         field: `answers.${index}.answer`,
         blocks: answer,
       })),
+    pictures: (story) => [{ field: 'portrait', pictures: [story.portrait] }],
     changeBodies: (story, change) => ({
       ...story,
       answers: story.answers.map((one) => ({ ...one, answer: change(one.answer) })),
@@ -199,9 +200,11 @@ const RULES: { readonly [Type in StoryType]: TypeRules<Type> } = {
       interviewee: (story) => [story.interviewee],
       startsAt: 'none',
       endsAt: 'none',
+      portrait: 'none',
+      questions: 'none',
       answers: (story) => story.answers.map(({ question }) => question),
     },
-    changesAt: (story) => [story.startsAt, story.endsAt],
+    changesAt: (story) => [story.questions.opensAt, story.startsAt, story.endsAt],
     close: (story) => ({ ...story, answers: [] }),
   },
   episode: {

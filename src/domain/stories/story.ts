@@ -3,6 +3,11 @@ import { formFieldsSchema } from '../forms/form-definition.ts';
 import { bodySchema } from './body-bounds.ts';
 import { MAX_RELATED } from './body-bounds.ts';
 import { eventSchema } from './event.ts';
+import {
+  interviewAnswersSchema,
+  problemsOfTimes,
+  questionRulesSchema,
+} from './interview-answers.ts';
 import { livePostsSchema } from './live-post.ts';
 import {
   documentIdSchema,
@@ -167,18 +172,15 @@ export const storySchema = z.discriminatedUnion('type', [
   }),
   story('digital-interview', {
     interviewee: z.string().min(1),
+    /** The guest's portrait, beside the answers. */
+    portrait: pictureRefSchema.optional(),
     startsAt: instantSchema,
     endsAt: instantSchema.optional(),
-    answers: z
-      .array(
-        z.strictObject({
-          question: z.string().min(1),
-          askedBy: z.string().min(1),
-          answer: bodySchema,
-          at: instantSchema,
-        }),
-      )
-      .default([]),
+    questions: questionRulesSchema,
+    answers: interviewAnswersSchema.default([]),
+  }).superRefine((interview, context) => {
+    for (const problem of problemsOfTimes(interview))
+      context.addIssue({ code: 'custom', ...problem });
   }),
   story('episode', {
     show: documentIdSchema,

@@ -30,6 +30,8 @@ export interface StoryPage {
   series?: NamedPage;
   /** A live blog besides the posts of the page. Absent if its posts are closed. */
   live?: LiveBlog;
+  /** Number of the last change of an interview's answers. Absent if they are closed. */
+  answersSequence?: number;
   /** Authors of a live blog's posts, by id. */
   postAuthors: Map<string, NamedPage>;
   tags: NamedPage[];

@@ -11,6 +11,8 @@ export interface StoryAt {
   edition: Edition;
   /** With the locale prefix. */
   path: string;
+  /** The instant for which the page is rendered. Absent: nothing that depends on it is printed. */
+  now?: Date;
 }
 
 /**

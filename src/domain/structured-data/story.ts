@@ -2,6 +2,7 @@ import { articleData, liveBlogData } from './article.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import type { StoryAt } from './creative-work.ts';
 import { eventData } from './event.ts';
+import { questionsData } from './interview.ts';
 import type { Thing } from './json-ld.ts';
 import { audioData, galleryData, videoData } from './media.ts';
 import { episodeData } from './show.ts';
@@ -12,6 +13,7 @@ export function storyData(at: StoryAt): Thing[] {
   const { taxon, story } = at.page;
   return [
     dataOf(story.type)(at, story),
+    ...(story.type === 'digital-interview' ? questionsData(at, story) : []),
     breadcrumbs(at.edition, [...(taxon ? [taxon] : []), { name: story.headline, url: at.path }]),
   ];
 }

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { keepDraft, readDraft } from '#browser/comments/comment-draft.ts';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { keepDraft, readDraft } from '#browser/comments/show-comments.ts';
 import { charactersIn, hasRoom, MOST_CHARACTERS } from '#domain/comments/comment.ts';
 import { linkPieces } from '#domain/comments/comment-links.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -17,7 +17,7 @@ export type ComposerTexts = TextsIn<'comments:composer'> & {
   remaining: PluralTexts;
 };
 
-interface Props {
+interface Props<Sent> {
   locale: Locale;
   texts: ComposerTexts;
   /** Words of a refusal, by its code; '' for all others. */
@@ -26,23 +26,29 @@ interface Props {
   draft?: { story: string; parent?: string | undefined };
   /** The text of a comment that is changed. */
   former?: string;
-  send(text: string): Promise<CommentResult<OwnComment>>;
+  /** Most characters. */
+  most?: number;
+  /** Further fields, below the text. */
+  children?: ReactNode;
+  send(text: string): Promise<CommentResult<Sent>>;
   /** The pressed button may be gone then: the caller focuses what came of it. */
-  onSent(comment: OwnComment): void;
+  onSent(sent: Sent): void;
   onCancel?: () => void;
 }
 
-/** The field of a comment: counter, preview of its links, and the text of a refusal. */
-export function Composer({
+/** The field of a comment or a question: counter, preview of its links, and the text of a refusal. */
+export function Composer<Sent = OwnComment>({
   locale,
   texts,
   problems,
   draft,
   former = '',
+  most = MOST_CHARACTERS,
+  children,
   send,
   onSent,
   onCancel,
-}: Props) {
+}: Props<Sent>) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [story, parent] = [draft?.story, draft?.parent];
@@ -54,7 +60,7 @@ export function Composer({
     if (onCancel) field.current?.focus();
   }, [onCancel]);
 
-  const left = hasRoom(text) ? MOST_CHARACTERS - charactersIn(text.trim()) : -1;
+  const left = hasRoom(text) ? most - charactersIn(text.trim()) : -1;
   const links = linkPieces(text).filter((piece) => 'href' in piece);
   const change = (value: string) => {
     setText(value);
@@ -100,6 +106,7 @@ export function Composer({
           {texts.links}: {links.map((piece) => piece.text).join(' · ')}
         </p>
       )}
+      {children}
       {problem !== undefined && (
         <p className="problem" role="alert">
           {problem}

@@ -13,8 +13,11 @@ export interface FilesFieldProps extends FilesFrameProps {
   id?: string;
   uploads: Uploads;
   purpose?: UploadPurpose;
-  /** Takes the description of a picture for those who do not see it. */
-  onAlt(upload: string, alt: string): void;
+  /**
+   * Takes the description of a picture for those who do not see it. Absent where nobody but the
+   * newsroom sees it.
+   */
+  onAlt?: (upload: string, alt: string) => void;
 }
 
 const TYPES = { image: 'image/jpeg', video: 'video/mp4' } as const;
@@ -98,7 +101,7 @@ export function FilesField({
               kinds={kinds}
               purpose={rest.purpose ?? 'contribution'}
               uploads={uploads}
-              onAlt={onAlt}
+              {...(onAlt && { onAlt })}
               onRemove={() => {
                 setSaid(texts.removed.replace('{name}', file.name));
                 void uploads.cancel(file.key);
@@ -164,7 +167,7 @@ function FileRow({ file, texts, kinds, uploads, purpose, onAlt, onRemove }: RowP
           {texts.remove}
         </button>
       </p>
-      {kind === 'image' && id !== undefined && !hasFailed && (
+      {onAlt && kind === 'image' && id !== undefined && !hasFailed && (
         <label className={styles['alt']}>
           {texts.alt}
           <input

@@ -4,6 +4,7 @@ import {
   type UncachedQueries,
 } from '#server/subjects/content/edition/edition-content.ts';
 import type { CommentQueries } from '#server/subjects/comments/comment-queries.ts';
+import type { InterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
 import { ReadCache, type CachedQueries } from '#server/subjects/content/read-cache.ts';
 
 /** The queries of the store that pages make. */
@@ -47,6 +48,16 @@ const NO_COMMENTS: CommentQueries = {
   findState: () => Promise.resolve({ published: 0, isClosed: false }),
 };
 
+/** A store without questions. */
+const NO_QUESTIONS: InterviewQueries = {
+  listShown: () => Promise.resolve([]),
+  isPlace: () => Promise.resolve(false),
+  countShown: () => Promise.resolve(0),
+  listAnswered: () => Promise.resolve([]),
+  findSequence: () => Promise.resolve(0),
+  listChanges: () => Promise.resolve([]),
+};
+
 /** The content of a page, read through a cache from the given queries. The others find nothing. */
 export function editionContent(
   queries: Partial<PageQueries>,
@@ -58,6 +69,7 @@ export function editionContent(
     reads: reads ?? new ReadCache(store),
     store,
     comments: NO_COMMENTS,
+    interviews: NO_QUESTIONS,
     walls: { listWall: () => Promise.resolve([]) },
     now,
   });

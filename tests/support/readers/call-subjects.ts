@@ -164,6 +164,20 @@ export const SUBJECTS: Record<string, Subject> = {
   'GET /api/front/uploads': { isPersonal: true },
   'GET /api/front/uploads/{id}': { isPersonal: true, param: ({ id }) => id },
   'DELETE /api/front/uploads/{id}': { isPersonal: true, param: ({ id }) => id },
+  'POST /api/front/interviews/{id}/questions': {
+    isPersonal: true,
+    body: () => ({ text: 'Quan tornarà el llum del far?' }),
+    param: () => 'elfar-ca-entrevista',
+  },
+  'GET /api/front/interviews/{id}/own': { isPersonal: true, param: () => 'elfar-ca-entrevista' },
+  'POST /api/front/interviews/{id}/questions/{question}/vote': {
+    isPersonal: true,
+    param: ({ id }) => id,
+  },
+  'DELETE /api/front/interviews/{id}/questions/{question}/vote': {
+    isPersonal: true,
+    param: ({ id }) => id,
+  },
   'POST /api/front/polls/{id}/vote': {
     isPersonal: false,
     body: () => ({ options: ['si'] }),
@@ -243,6 +257,39 @@ export const SUBJECTS: Record<string, Subject> = {
     isPersonal: true,
     isDesk: true,
     param: () => 'missatge',
+  },
+  'GET /api/desk/interviews/{interview}/questions': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => 'entrevista',
+  },
+  'PUT /api/desk/interviews/{interview}/questions/{question}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
+    body: () => ({ version: 1, state: 'shown' }),
+  },
+  'PUT /api/desk/interviews/{interview}/questions/{question}/answer': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
+    body: () => ({ version: 1, text: 'Demà.' }),
+  },
+  'DELETE /api/desk/interviews/{interview}/questions/{question}/answer': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
+  },
+  'POST /api/desk/interviews/{interview}/questions/{question}/preview': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
+    body: () => ({ text: 'Demà.' }),
+  },
+  'GET /api/desk/interviews/{interview}/questions/{question}/files/{file}': {
+    isPersonal: true,
+    isDesk: true,
+    param: () => COMMENT,
   },
   'POST /api/desk/comps': {
     isPersonal: true,

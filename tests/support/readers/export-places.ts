@@ -1,3 +1,4 @@
+import { QUESTION_STATES } from '#domain/interviews/interview.ts';
 import { DIGESTS, NOTIFICATION_KINDS } from '#domain/notifications/notification.ts';
 import {
   UPLOAD_KINDS,
@@ -214,6 +215,32 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     writer: '- a random id of a request',
     userId: '- the reader',
   },
+  interview_questions: {
+    id: 'interviewQuestions.0.id',
+    site: 'interviewQuestions.0.site',
+    interview: 'interviewQuestions.0.interview',
+    locale: 'interviewQuestions.0.locale',
+    childId: 'interviewQuestions.0.child',
+    askedBy: 'interviewQuestions.0.askedBy',
+    text: 'interviewQuestions.0.text',
+    state: Object.fromEntries(QUESTION_STATES.map((one) => [one, 'interviewQuestions.0.state'])),
+    reasons: 'interviewQuestions.0.reasons.0',
+    note: 'interviewQuestions.0.note',
+    at: 'interviewQuestions.0.at',
+    shownAt: 'interviewQuestions.0.shownAt',
+    answeredAt: 'interviewQuestions.0.answeredAt',
+    votes: 'interviewQuestions.0.votes',
+    editedAt: '- of the answer',
+    answer: '- of the guest, and published',
+    sequence: '- a number of the interview',
+    version: '- of the row',
+    userId: '- the reader',
+  },
+  interview_votes: {
+    question: 'interviewVotes.0.question',
+    at: 'interviewVotes.0.at',
+    userId: '- the reader',
+  },
   poll_votes: {
     site: 'pollVotes.0.site',
     poll: 'pollVotes.0.poll',
@@ -417,6 +444,8 @@ export const DELETED_OTHERWISE: Readonly<Record<string, string>> = {
   deletions: 'the receipt, without personal data',
   used_advantages:
     'keyed hashes, which outlive the account for 24 months and are deleted by the upkeep (decision 088)',
+  interview_questions:
+    'interviews.forgetReader deletes those that nobody else sees, and takes the name from the others, in the same transaction',
   poll_votes:
     'polls.forgetReader takes the name in the same transaction, and the vote still counts',
 };

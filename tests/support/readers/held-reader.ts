@@ -1,6 +1,10 @@
 import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
 import { contributions } from '#server/platform/database/tables/contribution-schema.ts';
 import { readerUploads } from '#server/platform/database/tables/upload-schema.ts';
+import {
+  interviewQuestions,
+  interviewVotes,
+} from '#server/platform/database/tables/interview-schema.ts';
 import { pollVotes } from '#server/platform/database/tables/poll-schema.ts';
 import { eq } from 'drizzle-orm';
 import {
@@ -197,6 +201,25 @@ export async function aHeldReader(accounts: AccountsApplication) {
     acceptedAs: `acceptat-${id}.mp4`,
     expiresAt,
   });
+  const [question] = await orm
+    .insert(interviewQuestions)
+    .values({
+      site: 'elfar',
+      interview: 'xat-del-far',
+      locale: 'es',
+      userId: id,
+      childId: `fill-${id}`,
+      askedBy: 'Eva pregunta',
+      text: 'Quan tornarà el llum del far?',
+      state: 'rejected',
+      reasons: [{ phase: 'scripts', code: 'mixed' }],
+      note: 'Ja s’ha contestat.',
+      shownAt: new Date('2026-01-03T10:00:00Z'),
+      answeredAt: new Date('2026-01-04T10:00:00Z'),
+      votes: 71_235,
+    })
+    .returning();
+  await orm.insert(interviewVotes).values({ question: question?.id ?? '', userId: id });
   await orm.insert(pollVotes).values({
     site: 'elfar',
     poll: 'enquesta',

@@ -93,15 +93,18 @@ it('each file of an endpoint or mailed link has a class of work', () => {
   const paths = files.map((file) =>
     file.replace(/(?:\/index)?\.(?:ts|astro)$/, '').replaceAll(/\[\w+\]/g, 'x'),
   );
-  // The list of shows, a post of a preview and the closed part of a story are only ever part of the
+  // The list of shows, a post or an answer of a preview and the closed part of a story are only ever part of the
   // response of a call. The changes of a live blog, the result of a poll and comments are parts of
   // the page cache, the OpenAPI document is a file of it.
   expect(paths.filter((one) => callClassOf('GET', one) === undefined).toSorted()).toEqual([
+    '/api/desk/written-answer',
     '/api/desk/written-post',
     '/api/front/comments/x/antiguos/[...after]',
     '/api/front/comments/x/mejores/[...after]',
     '/api/front/comments/x/recientes/[...after]',
     '/api/front/comments/x/x/respuestas',
+    '/api/front/interviews/x/questions/x',
+    '/api/front/interviews/x/questions/x/desde/x',
     '/api/front/live/x/since/x',
     '/api/front/paywall/closed-part',
     '/api/front/polls/x/results',

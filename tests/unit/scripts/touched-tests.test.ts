@@ -8,9 +8,9 @@ const FOLDER = path.resolve(import.meta.dirname, '../../e2e');
 describe('test:changed', () => {
   it('runs the browser tests of the subject whose sources changed', () => {
     expect(browserTestsOf(['src/islands/polls/PollVote.tsx'])).toEqual(['once/polls.test.ts']);
-    expect(browserTestsOf(['src/server/subjects/polls/poll-purges.ts', 'docs/paywall.md'])).toEqual(
-      ['once/polls.test.ts'],
-    );
+    expect(
+      browserTestsOf(['src/server/subjects/polls/counted-purges.ts', 'docs/paywall.md']),
+    ).toEqual(['once/polls.test.ts']);
   });
 
   it('runs the changed browser tests themselves', () => {

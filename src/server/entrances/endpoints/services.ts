@@ -34,6 +34,8 @@ import type { GiftLinks } from '#server/subjects/paywall/gift-links.ts';
 import type { MessageCounts } from '#server/subjects/paywall/message-counts.ts';
 import type { PaywallAccess } from '#server/subjects/paywall/paywall-access.ts';
 import type { PreviewLinks } from '#server/subjects/paywall/preview-links.ts';
+import type { Interviews } from '#server/subjects/interviews/interviews.ts';
+import type { InterviewDesk } from '#server/subjects/interviews/interview-desk.ts';
 import type { Polls } from '#server/subjects/polls/polls.ts';
 import type { LeftOutFiles } from '#server/subjects/publishing/left-out-files.ts';
 import type { ReaderUploads } from '#server/subjects/uploads/reader-uploads.ts';
@@ -65,6 +67,7 @@ export interface DeskServices {
   audit: Pick<AuditLog, 'list'>;
   leftOutFiles: Pick<LeftOutFiles, 'list'>;
   live: LiveDesk;
+  interviews: InterviewDesk;
   moderation: Moderation;
   /**
    * Bearer token of the operator's commands: a file of the data folder, made by the node's own
@@ -98,6 +101,8 @@ export interface ReaderServices {
   userContent: UserContent;
   /** Votes in polls. */
   polls: Polls;
+  /** Questions of readers in digital interviews, and their votes. */
+  interviews: Interviews;
   /** Comments below stories, and those of one reader for the export. */
   comments: Comments;
   commentsOfReader: CommentsOfReader;

@@ -8,6 +8,7 @@ import * as deskSchema from './tables/desk-schema.ts';
 import { jobs } from './tables/job-schema.ts';
 import * as newsletterSchema from './tables/newsletter-schema.ts';
 import * as notificationSchema from './tables/notification-schema.ts';
+import * as interviewSchema from './tables/interview-schema.ts';
 import * as pollSchema from './tables/poll-schema.ts';
 import * as readerSchema from './tables/reader-schema.ts';
 import * as subscriptionSchema from './tables/subscription-schema.ts';
@@ -67,6 +68,7 @@ export const READER_TABLES: readonly string[] = Object.values({
   ...commentSchema,
   ...contributionSchema,
   ...notificationSchema,
+  ...interviewSchema,
   ...pollSchema,
   ...subscriptionSchema,
   ...uploadSchema,

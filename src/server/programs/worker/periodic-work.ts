@@ -196,6 +196,18 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
       'results of polls could not be rendered again; retrying',
     ),
     once(
+      'interviews',
+      30_000,
+      () => services.readers.interviews.purgeRecent(),
+      'questions of interviews could not be rendered again; retrying',
+    ),
+    once(
+      'interview-questions',
+      60 * MINUTE,
+      () => services.readers.interviews.clearOld(),
+      'old questions of interviews could not be deleted; retrying',
+    ),
+    once(
       'message-counts',
       60 * MINUTE,
       () => services.readers.messageCounts.clearOld(),

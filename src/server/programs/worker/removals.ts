@@ -18,6 +18,7 @@ interface Keepers {
   commentsOfReader: Pick<CommentsOfReader, 'onRemoving'>;
   subscriptions: { onRemoving(transaction: Orm, reader: string): Promise<void> };
   polls: { forgetReader(transaction: Orm, reader: string): Promise<void> };
+  interviews: { forgetReader(transaction: Orm, reader: string): Promise<void> };
   uploads: { onRemoving(transaction: Orm, reader: string): Promise<void> };
   newsletters: { leave(transaction: Orm, email: string): Promise<void> };
   userContent: { onRemoving(transaction: Orm, reader: string): Promise<void> };
@@ -28,6 +29,7 @@ export function createRemoval({
   commentsOfReader,
   subscriptions,
   polls,
+  interviews,
   uploads,
   newsletters,
   userContent,
@@ -36,6 +38,7 @@ export function createRemoval({
     commentsOfReader: (transaction, { id }) => commentsOfReader.onRemoving(transaction, id),
     subscriptions: (transaction, { id }) => subscriptions.onRemoving(transaction, id),
     polls: (transaction, { id }) => polls.forgetReader(transaction, id),
+    interviews: (transaction, { id }) => interviews.forgetReader(transaction, id),
     uploads: (transaction, { id }) => uploads.onRemoving(transaction, id),
     newsletters: (transaction, { email }) => newsletters.leave(transaction, email),
     // The last one: its purge makes publications wait until the end of the transaction.

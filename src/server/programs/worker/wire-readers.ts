@@ -50,6 +50,7 @@ import { createMessageCounts } from '#server/subjects/paywall/message-counts.ts'
 import { createPaywallAccess } from '#server/subjects/paywall/paywall-access.ts';
 import { createPreviewLinks } from '#server/subjects/paywall/preview-links.ts';
 import { createVisitorIds } from '#server/subjects/paywall/visitor-id.ts';
+import { createInterviews } from '#server/subjects/interviews/interviews.ts';
 import { createPolls } from '#server/subjects/polls/polls.ts';
 import type { SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
 import { createRemoval } from './removals.ts';
@@ -128,6 +129,7 @@ export function wireReaders({
   const listStories = async (ids: readonly string[]) =>
     (await reads.listHeads(ids, new Date())).rows;
   const polls = createPolls({ orm, secrets, log });
+  const interviews = createInterviews({ orm, files: uploads, log });
   const newsletters = wireNewsletters({
     config,
     orm,
@@ -176,6 +178,7 @@ export function wireReaders({
       commentsOfReader,
       subscriptions,
       polls,
+      interviews,
       uploads,
       newsletters,
       userContent,
@@ -200,6 +203,7 @@ export function wireReaders({
       gifts: createGiftLinks({ orm, secrets, rightOf: subscriptions.giverRightOf }),
       previews: createPreviewLinks(secrets),
       polls,
+      interviews,
       uploads,
       comments: createComments({
         orm,

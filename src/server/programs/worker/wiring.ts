@@ -28,6 +28,8 @@ import { readSites, readValidSites } from '#server/platform/settings/read-sites.
 import { createAuditLog, type AuditLog } from '#server/subjects/audit/audit-log.ts';
 import type { PasswordHashing } from '#server/subjects/accounts/engine/password-hashing.ts';
 import { createCommentQueries } from '#server/subjects/comments/comment-queries.ts';
+import { createInterviewDesk } from '#server/subjects/interviews/interview-desk.ts';
+import { createInterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
 import { createWallQueries } from '#server/subjects/contributions/wall.ts';
 import { createContentServices } from '#server/subjects/content/content-services.ts';
 import { ReadCache } from '#server/subjects/content/read-cache.ts';
@@ -171,6 +173,7 @@ export async function wire(
     repository,
     reads,
     comments: createCommentQueries(database.orm),
+    interviews: createInterviewQueries(database.orm),
     walls: createWallQueries(database.orm),
     recordings,
     inspectPicture,
@@ -204,6 +207,7 @@ export async function wire(
     config,
     orm: database.orm,
     repository,
+    sites,
     audit,
     leftOutFiles,
     secret,
@@ -291,12 +295,13 @@ function wireDesk(options: {
   config: Config;
   orm: Orm;
   repository: ContentRepository;
+  sites: readonly Site[];
   audit: AuditLog;
   leftOutFiles: LeftOutFiles;
   secret: string;
   log: Log;
 }): Services['desk'] {
-  const { config, orm, repository, audit, leftOutFiles, secret, log } = options;
+  const { config, orm, repository, sites, audit, leftOutFiles, secret, log } = options;
   return {
     roles: createRoleStore(orm),
     factors: createSecondFactors({ orm, secret, log }),
@@ -304,6 +309,7 @@ function wireDesk(options: {
     audit,
     leftOutFiles,
     live: createLiveDesk({ orm, repository }),
+    interviews: createInterviewDesk({ orm, repository, sites }),
     moderation: createModeration(orm),
     commandToken: keptSecret(config.DATA_DIR, 'command-token'),
   };

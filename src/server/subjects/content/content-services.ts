@@ -7,6 +7,7 @@ import type { ReadCaptions } from '#server/platform/media/caption-reader.ts';
 import type { MediaSigner } from '#server/platform/media/signed-media.ts';
 import type { CleanRecordings } from '#server/platform/media/clean-recordings.ts';
 import type { CommentQueries } from '../comments/comment-queries.ts';
+import type { InterviewQueries } from '../interviews/interview-queries.ts';
 import type { WallQueries } from '../contributions/wall.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { EditionContent, type UncachedQueries } from './edition/edition-content.ts';
@@ -45,6 +46,7 @@ export function createContentServices({
   repository,
   reads,
   comments,
+  interviews,
   walls,
   recordings,
   inspectPicture,
@@ -55,6 +57,7 @@ export function createContentServices({
   repository: Pick<ContentRepository, 'findStored'> & UncachedQueries;
   reads: ReadCache;
   comments: CommentQueries;
+  interviews: InterviewQueries;
   walls: WallQueries;
   recordings: CleanRecordings;
   inspectPicture: InspectPicture;
@@ -64,7 +67,15 @@ export function createContentServices({
 }): ContentServices {
   return {
     contentOf: (edition) =>
-      new EditionContent({ edition, reads, store: repository, comments, walls, now: new Date() }),
+      new EditionContent({
+        edition,
+        reads,
+        store: repository,
+        comments,
+        interviews,
+        walls,
+        now: new Date(),
+      }),
     knownContentOf: async (site) => knownContent((await reads.listSiteDocuments(site)).rows),
     async findPublishedAt(id, now) {
       const { document } = (await repository.findStored([id])).get(id) ?? {};

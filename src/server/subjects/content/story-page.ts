@@ -59,7 +59,9 @@ export async function readStoryPage(
       ? unchangedUntil(whole.event, content.now, edition.site.timeZone)
       : undefined;
   if (day !== undefined) content.tags.followUntil(day);
-  const read = live?.story ?? whole;
+  const interview =
+    whole.type === 'digital-interview' ? await content.interviews.read(whole) : undefined;
+  const read = live?.story ?? interview?.story ?? whole;
   const { story: shown, isCut } = isWhole
     ? { story: read, isCut: false }
     : publicStory(edition.site, read);
@@ -114,6 +116,7 @@ export async function readStoryPage(
     path,
     ...(wall && !isCut ? { wall } : {}),
     ...(live && !isCut ? { live: live.live } : {}),
+    ...(interview && !isCut ? { answersSequence: interview.sequence } : {}),
     ...(taxon
       ? {
           taxon: {

@@ -1,6 +1,7 @@
 import type { Orm } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { createPollPurges } from './poll-purges.ts';
+import { pollTag } from '#domain/documents/cache-tags.ts';
+import { createPacedPurges } from './counted-purges.ts';
 import { createPollVotes, type NewVote, type PollVotes, type VoteOutcome } from './poll-votes.ts';
 import { createResultKeys, type ResultKeys } from './result-key.ts';
 import { createVoters, type Voters } from './voters.ts';
@@ -32,7 +33,12 @@ export function createPolls({
   log: Log;
 }): Polls {
   const votes = createPollVotes(orm);
-  const purges = createPollPurges({ orm, log });
+  const purges = createPacedPurges({
+    orm,
+    log,
+    tagOf: pollTag,
+    failure: 'the result of a poll could not be purged; the next vote or the periodic task does',
+  });
   return {
     voters: createVoters(secrets),
     resultKeys: createResultKeys(secrets[0]),

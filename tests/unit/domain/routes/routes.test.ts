@@ -41,6 +41,10 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   ],
   '...page': ['', 'pagina/2'],
   id: ['el-port-obre'],
+  question: ['019ab3f0-5c1e-7d22-8a4b-0123456789ab'],
+  interview: ['xat'],
+  order: ['votes', 'new', 'few'],
+  after: ['019ab3f0-5c1e-7d22-8a4b-0123456789ab'],
   contribution: ['0f8c2d4e-6a1b-4c3d-9e5f-7a8b9c0d1e2f'],
   file: ['0f8c2d4e-6a1b-4c3d-9e5f-7a8b9c0d1e2f'],
   token: ['abc'],
@@ -68,6 +72,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 /** Pages that print a part of a call’s response, and have no path of their own. */
 const PARTS_OF_CALLS = new Set([
   '/webapi/shows/list/',
+  '/api/desk/written-answer',
   '/api/desk/written-post',
   '/api/front/paywall/closed-part',
 ]);
@@ -79,7 +84,7 @@ function pathsOf(file: string): string[] {
   // The changes of a live blog, the result of a poll and comments are parts of the page cache below
   // the calls.
   const isPage =
-    file.endsWith('.astro') && !/^api\/(?!front\/(?:live|polls|comments)\/)/.test(file);
+    file.endsWith('.astro') && !/^api\/(?!front\/(?:live|polls|interviews|comments)\/)/.test(file);
   const name = file.replace(/\.(?:astro|ts)$/, '').replace(/(?:^|\/)index$/, '');
   const named = name in NAMES ? (NAMES[name] ?? []) : [name];
   const filled = named.flatMap((one) =>

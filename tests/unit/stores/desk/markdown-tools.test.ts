@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBlock, withLines, withSigns } from '#stores/live/markdown-tools.ts';
+import { withBlock, withLines, withSigns } from '#stores/desk/markdown-tools.ts';
 
 test('signs enclose the selected words, which stay selected', () => {
   expect(withSigns({ text: 'El vent gira', from: 3, to: 7 }, '**', '**')).toEqual({

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import { z } from 'zod';
 import {
@@ -17,8 +15,7 @@ import type {
   ContributionPlace,
 } from '#server/subjects/contributions/contributions.ts';
 import { ownerOf } from '#server/subjects/contributions/user-content.ts';
-import type { UploadedFile } from '#server/subjects/uploads/attached-files.ts';
-import { quarantineHeaders } from '#server/subjects/uploads/quarantine-headers.ts';
+import { openFile, readOwnedFile } from '../uploads/owned-file.ts';
 
 /** Rows that one query of an export reads, and rows of an export. */
 const READ_AT_ONCE = 200;
@@ -77,38 +74,11 @@ export const readContributionFile = serveDeskCall(fileContract, {
     const { services, site } = locals;
     const row = await services.readers.contributions.find(site.alias, params['id'] ?? '');
     const owner = ownerOf(row?.id ?? '');
-    const file = row
-      ? (await services.readers.uploads.filesOf([owner]))
-          .get(owner)
-          ?.find(({ id }) => id === params['file'])
-      : undefined;
-    const stream = file && (await openFile(services, site.alias, file));
-    if (!file || !stream) return { ok: false, code: 'NOT_FOUND' };
-    const headers = quarantineHeaders({ id: file.id, kind: file.kind, bytes: stream.bytes });
-    return { ok: true, response: null, file: stream.body, headers };
+    const id = params['file'] ?? '';
+    const file = row && (await readOwnedFile(services, { site: site.alias, owner, id }));
+    return file ? { ok: true, response: null, ...file } : { ok: false, code: 'NOT_FOUND' };
   },
 });
-
-/** The bytes of a file: from the quarantine, or the original that it became. */
-async function openFile(
-  { readers: { uploads }, media }: Services,
-  site: string,
-  { id, acceptedAs }: UploadedFile,
-): Promise<{ body: ReadableStream<Uint8Array>; bytes: number | undefined } | undefined> {
-  if (acceptedAs === null) {
-    const opened = await uploads.open(site, id);
-    const bytes = Number(opened?.headers['Content-Length']);
-    return opened && { body: webStream(opened.stream), bytes };
-  }
-  const file = await media.find(acceptedAs);
-  return file === undefined
-    ? undefined
-    : { body: webStream(createReadStream(file)), bytes: undefined };
-}
-
-function webStream(stream: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
-}
 
 async function readAll(
   { readers: { contributions } }: Services,

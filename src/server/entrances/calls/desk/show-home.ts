@@ -60,6 +60,13 @@ const SOURCES: readonly WaitingSource[] = [
       return count > 0 ? { kind: 'contributions', count } : undefined;
     },
   },
+  {
+    role: 'editor',
+    async find({ services, site }) {
+      const count = await services.desk.interviews.countWaiting(site.alias, MOST_COUNTED);
+      return count > 0 ? { kind: 'interview-questions', count } : undefined;
+    },
+  },
 ];
 
 function listLeftOut({ services, site }: CallContext['locals']): Promise<LeftOutField[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import type { Block } from '#domain/stories/blocks.ts';
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import { isTooComplex, TOO_COMPLEX } from '#server/platform/threads/thread-errors.ts';
 import { PERSON_LIMIT, type MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
@@ -36,14 +37,28 @@ interface Refused {
 }
 
 /**
- * The fields of a post as a person has written it. A text with an element that a post cannot have
- * is refused, and one that takes the parser too long.
+ * The fields of a post as a person has written it.
  */
 export async function readWritten(
   markdown: Pick<MarkdownParser, 'parse'>,
   { text, ...fields }: Written,
   at: string,
 ): Promise<ReadPost> {
+  const read = await readBlocks(markdown, text);
+  if (!read.ok) return read;
+  if (read.blocks.length === 0 && fields.title === undefined)
+    return { ok: false, code: 'REQUIRED_FIELD', fields: { text: 'required' } };
+  return { ok: true, post: { ...fields, at, body: read.blocks } };
+}
+
+/**
+ * The blocks of a text in Markdown. A text with an element that a post cannot have is refused, and
+ * one that takes the parser too long.
+ */
+export async function readBlocks(
+  markdown: Pick<MarkdownParser, 'parse'>,
+  text: string,
+): Promise<{ ok: true; blocks: Block[] } | Refused> {
   const parsed = await markdown.parse({ markdown: text }, PERSON_LIMIT).catch((error: unknown) => {
     if (isTooComplex(error)) return undefined;
     throw error;
@@ -55,9 +70,7 @@ export async function readWritten(
     const lost = losses.map(({ what, detail }) => (detail === '' ? what : `${what} (${detail})`));
     return { ok: false, code: 'INVALID_FIELDS', fields: { text: lost.join(', ') } };
   }
-  if (blocks.length === 0 && fields.title === undefined)
-    return { ok: false, code: 'REQUIRED_FIELD', fields: { text: 'required' } };
-  return { ok: true, post: { ...fields, at, body: blocks } };
+  return { ok: true, blocks };
 }
 
 /** The refusal of a post by the rules of publications. */

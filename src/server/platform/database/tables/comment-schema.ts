@@ -17,18 +17,13 @@ import { COMMENT_STATES, REPORT_REASONS } from '#domain/comments/comment.ts';
 import type { BeforeDecision } from '#domain/comments/moderation.ts';
 import type { Reason } from '#domain/comments/phases.ts';
 import { readers } from './reader-schema.ts';
+import { SORTED_ID } from './sorted-id.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ofReader = () =>
   text('user_id')
     .notNull()
     .references(() => readers.id, { onDelete: 'cascade' });
-
-/**
- * A UUID of version 7 (RFC 9562, 5.7) by the database's clock, so that ids are in the order of
- * their rows. PostgreSQL has such a function from version 18 on.
- */
-const SORTED_ID = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
 /**
  * Lower bound of the Wilson score interval, 95 % (`domain/comments/ranking.ts`). 0 without votes.

@@ -35,6 +35,8 @@ export function exportSections(
     giftsTable(held, words),
     readsTable(held, words),
     votesTable(held, words),
+    questionsTable(held, words),
+    questionVotesTable(held, words),
     contributionsTable(held, words),
     childrenTable(held, words),
     ...commentTables(held, words),
@@ -241,6 +243,35 @@ function childrenTable({ children }: ReaderExport, { locale, when, siteOf }: Wor
       when(dated.consentedAt),
       when(dated.endedAt),
     ]),
+  };
+}
+
+function questionsTable(
+  { interviewQuestions }: ReaderExport,
+  { locale, t, when, siteOf }: Words,
+): Table {
+  return {
+    ...headsIn(textsIn(locale, 'export:interviewQuestions'), [
+      'site',
+      'interview',
+      'text',
+      'state',
+      'at',
+    ]),
+    rows: interviewQuestions.map(({ site, interview, text, state, at }) => [
+      siteOf(site),
+      interview,
+      text,
+      t(`contribution:interview.states.${state}`),
+      when(at),
+    ]),
+  };
+}
+
+function questionVotesTable({ interviewVotes }: ReaderExport, { locale, when }: Words): Table {
+  return {
+    ...headsIn(textsIn(locale, 'export:interviewVotes'), ['question', 'at']),
+    rows: interviewVotes.map(({ question, at }) => [question, when(at)]),
   };
 }
 

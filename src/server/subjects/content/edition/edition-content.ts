@@ -28,6 +28,8 @@ import { PageImages } from '../page-images.ts';
 import { PageTags } from '../page-tags.ts';
 import { SiteDocuments } from '../site-documents.ts';
 import { CommentPages } from './comment-pages.ts';
+import { InterviewPages } from './interview-pages.ts';
+import type { InterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
 import type { CommentQueries } from '#server/subjects/comments/comment-queries.ts';
 import { EditionSearch, type SearchQueriesOfPages } from './edition-search.ts';
 import { WallPages } from './wall-pages.ts';
@@ -63,6 +65,7 @@ interface ContentSources {
   reads: ContentReads;
   store: UncachedQueries;
   comments: CommentQueries;
+  interviews: InterviewQueries;
   walls: WallQueries;
   now: Date;
 }
@@ -82,12 +85,13 @@ export class EditionContent {
   readonly archive: ArchivedStories;
   readonly live: LivePages;
   readonly comments: CommentPages;
+  readonly interviews: InterviewPages;
   readonly walls: WallPages;
   readonly search: EditionSearch;
   readonly #reads: ContentReads;
   readonly #store: UncachedQueries;
 
-  constructor({ edition, reads, store, comments, walls, now }: ContentSources) {
+  constructor({ edition, reads, store, comments, interviews, walls, now }: ContentSources) {
     this.edition = edition;
     this.now = now;
     this.tags = new PageTags(edition.site, now);
@@ -95,6 +99,7 @@ export class EditionContent {
     this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
     this.live = new LivePages(store, this.tags);
     this.comments = new CommentPages(comments, this.tags);
+    this.interviews = new InterviewPages(interviews, this.tags, now);
     this.walls = new WallPages(walls, this.images, this.tags);
     this.search = new EditionSearch({ edition, store, now });
     this.archive = new ArchivedStories({ edition, reads, store, tags: this.tags, now });

@@ -68,6 +68,7 @@ export async function collectExport(services: Services, edition: Edition, sessio
       endedAt: endedAt?.toISOString() ?? null,
     })),
     pollVotes: votes.map(({ at, ...vote }) => ({ ...vote, at: at.toISOString() })),
+    ...(await collectInterviews(services, reader)),
     closedReads: reads.map(({ site, stories, days, until }) => ({ site, stories, days, until: until.toISOString() })),
     ...(await collectComments(services, reader)),
     ...(await collectNotifications(services, reader)),
@@ -81,6 +82,38 @@ export async function collectExport(services: Services, edition: Edition, sessio
       confirmedAt: confirmedAt?.toISOString() ?? null,
       endedAt: endedAt?.toISOString() ?? null,
     })),
+  };
+}
+
+/**
+ * Questions in interviews and votes for those of others. Those of a demonstration account are other
+ * visitors'.
+ */
+async function collectInterviews(
+  { readers: { interviews } }: Services,
+  { id, isRegisteredInDemo }: CurrentUser,
+): Promise<Pick<ReaderExport, 'interviewQuestions' | 'interviewVotes'>> {
+  if (isRegisteredInDemo) return { interviewQuestions: [], interviewVotes: [] };
+  const questions = await interviews.listOf(id);
+  const votes = await interviews.votes.listOf(id);
+  return {
+    interviewQuestions: questions.map((row) => ({
+      id: row.id,
+      site: row.site,
+      interview: row.interview,
+      locale: row.locale,
+      child: row.childId,
+      askedBy: row.askedBy,
+      text: row.text,
+      state: row.state,
+      reasons: row.reasons.map(({ phase }) => phase),
+      note: row.note,
+      at: row.at.toISOString(),
+      shownAt: row.shownAt?.toISOString() ?? null,
+      answeredAt: row.answeredAt?.toISOString() ?? null,
+      votes: row.votes,
+    })),
+    interviewVotes: votes.map(({ question, at }) => ({ question, at: at.toISOString() })),
   };
 }
 

@@ -1,0 +1,1 @@
+export { decideQuestion as ALL } from '#server/entrances/calls/interviews/desk-interviews.ts';

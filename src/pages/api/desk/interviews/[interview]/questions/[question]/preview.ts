@@ -1,0 +1,1 @@
+export { previewAnswer as ALL } from '#server/entrances/calls/interviews/answer-question.ts';

@@ -1,0 +1,1 @@
+export { listQuestions as ALL } from '#server/entrances/calls/interviews/desk-interviews.ts';

@@ -1,0 +1,1 @@
+export { ownQuestions as ALL } from '#server/entrances/calls/interviews/own-questions.ts';

@@ -1,0 +1,1 @@
+export { askQuestion as ALL } from '#server/entrances/calls/interviews/ask-question.ts';

@@ -1,0 +1,50 @@
+import { call, type CallFailure } from '#contracts/call.ts';
+import { askQuestion } from '#contracts/interviews/ask-question.ts';
+import { ownQuestions } from '#contracts/interviews/own-questions.ts';
+import { takeVoteBack, voteQuestion } from '#contracts/interviews/vote-question.ts';
+import type { OwnQuestion } from '#domain/interviews/interview.ts';
+
+/** The result of a change, or the code by which its problem has a text. */
+export type QuestionResult<Value> = { ok: true; value: Value } | { ok: false; code: string };
+
+/** What the reader has asked and voted for in an interview. */
+export interface OwnInInterview {
+  questions: OwnQuestion[];
+  votes: string[];
+  /** Questions that may still be asked now. */
+  left: number;
+}
+
+/** `undefined` if it cannot be read. */
+export async function loadOwnQuestions(interview: string): Promise<OwnInInterview | undefined> {
+  const outcome = await call(ownQuestions, { params: { id: interview } });
+  return outcome.ok ? outcome.response : undefined;
+}
+
+/** Sends a question with the files that are ready. */
+export async function sendQuestion(
+  interview: string,
+  { text, files }: { text: string; files: string[] },
+): Promise<QuestionResult<OwnQuestion>> {
+  const body = { text, ...(files.length > 0 && { files }) };
+  return resultOf(await call(askQuestion, { params: { id: interview }, body }));
+}
+
+/** Votes for a question, or takes the vote back. */
+export async function sendQuestionVote(
+  interview: string,
+  { question, isTaken }: { question: string; isTaken: boolean },
+): Promise<QuestionResult<{ votes: number }>> {
+  const params = { id: interview, question };
+  return resultOf(
+    isTaken ? await call(voteQuestion, { params }) : await call(takeVoteBack, { params }),
+  );
+}
+
+function resultOf<Value>(
+  outcome: { ok: true; response: Value } | CallFailure,
+): QuestionResult<Value> {
+  return outcome.ok
+    ? { ok: true, value: outcome.response }
+    : { ok: false, code: outcome.code ?? '' };
+}
