@@ -160,8 +160,8 @@ async function undoNewest({ orm }: Database): Promise<void> {
   // Their triggers go with them.
   for (const [, name = ''] of statements.matchAll(/CREATE FUNCTION (\w+)/g))
     await orm.execute(sql`drop function ${sql.identifier(name)} cascade`);
-  // After the columns that refer to them.
-  for (const [, table = ''] of statements.matchAll(/CREATE TABLE "(\w+)"/g))
+  // After the columns that refer to them, and the last one first.
+  for (const [, table = ''] of [...statements.matchAll(/CREATE TABLE "(\w+)"/g)].toReversed())
     await orm.execute(sql`drop table ${sql.identifier(table)}`);
   await orm.delete(schemaCompatibility).where(eq(schemaCompatibility.migration, at));
   await orm.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${at}`);
