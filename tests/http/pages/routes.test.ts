@@ -156,7 +156,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /**
- * The story has no audio, and is neither closed nor a live blog nor a poll, today has no story, and
+ * The story has no audio, and is neither closed nor a live blog, poll, call or interview, today has no story, and
  * the month one site map. The sample is a Sunday, which leads to the Monday of its week.
  */
 const OTHER_STATUS: Readonly<Record<string, number>> = {
@@ -168,6 +168,10 @@ const OTHER_STATUS: Readonly<Record<string, number>> = {
   '/{section}/{year}/{month}/{day}/{slug}/{view}/': 404,
   '/lectura/{id}/': 404,
   '/votar/{id}/': 404,
+  '/{section}/{year}/{month}/{day}/{slug}/participar/': 404,
+  '/preguntar/{id}/': 404,
+  '/api/front/interviews/{id}/questions/{questionOrder}/': 404,
+  '/api/front/interviews/{id}/questions/{questionOrder}/desde/{comment}/': 404,
   '/api/front/polls/{text}/results/': 404,
   '/api/front/polls/{text}/results/{key}/': 404,
   '/api/front/comments/{id}/{commentOrder}/': 404,
