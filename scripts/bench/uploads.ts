@@ -1,24 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { z } from 'zod';
 import { KEPT_SIDE, MOST_PIXELS, PART_BYTES } from '#domain/uploads/reader-upload.ts';
 import { cleanPicture } from '#server/platform/images/clean-picture.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { wire } from '#server/programs/worker/wiring.ts';
-import { emailOf, PASSWORD, registerReaders } from './accounts/logins.ts';
+import { registerReaders } from './accounts/logins.ts';
 import { median, withSpread, type BenchRow } from './bench-row.ts';
 import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits, type HitLoad } from './load/hit-load.ts';
+import { announce, find, logIn, partOf, sendPart, type Reader } from './load/reader-films.ts';
 import { startPortada } from './nodes/portada-node.ts';
 import { residentMemory } from './nodes/server-process.ts';
 import { DEMO_CONTENT, inWorkspace } from './nodes/workspace.ts';
 
 const MIB = 1024 * 1024;
 const HOST = 'elfar.localhost';
-const UPLOADS = '/api/front/uploads';
 const PARALLEL = { readers: 5, each: 4, bytes: 80 * MIB };
 const CUT = { bytes: 500 * MIB, every: 25 * MIB };
 const ROUNDS = 5;
@@ -27,20 +24,6 @@ const ROUNDS = 5;
 const RATE = 200;
 const HIT_SECONDS = 12;
 const PAGES = ['/', '/es/', '/agenda/', '/cultura/'];
-
-/** A film whose samples are followed by zeros: each byte of it is at hand without a file. */
-const FILM = readFileSync(path.join(DEMO_CONTENT, 'media', 'elfar-lighthouse.mp4'));
-const ZEROS = Buffer.alloc(PART_BYTES);
-
-interface Reader {
-  url: string;
-  cookie: string;
-  address: string;
-}
-
-const uploadSchema = z.object({
-  response: z.object({ id: z.string(), received: z.number(), state: z.string() }),
-});
 
 /** Measures parallel uploads of readers, one with cuts, and the cleaning of a picture. */
 export async function benchUploads(): Promise<BenchRow[]> {
@@ -157,114 +140,8 @@ async function cleanPictures(folder: string): Promise<BenchRow> {
   };
 }
 
-async function logIn(url: string, number: number): Promise<Reader> {
-  const reader = { url, cookie: '', address: `198.51.100.${number + 1}` };
-  const { headers } = await send(reader, 'POST', '/api/front/user/login', {
-    json: { email: emailOf(number), password: PASSWORD },
-  });
-  const cookie = (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ');
-  return { ...reader, cookie };
-}
-
-async function announce(
-  reader: Reader,
-  bytes: number,
-  purpose: 'contribution' | 'interview',
-): Promise<string> {
-  const json = { purpose, kind: 'video', name: 'temporal.mp4', bytes };
-  const { body } = await send(reader, 'POST', UPLOADS, { json });
-  return uploadSchema.parse(JSON.parse(body)).response.id;
-}
-
-async function find(reader: Reader, id: string) {
-  const { body } = await send(reader, 'GET', `${UPLOADS}/${id}`, {});
-  return uploadSchema.parse(JSON.parse(body)).response;
-}
-
 async function sendWhole(reader: Reader, bytes: number): Promise<void> {
   const id = await announce(reader, bytes, 'contribution');
   for (let at = 0; at < bytes; at += PART_BYTES)
     await sendPart(reader, { id, at, part: partOf(at, bytes) });
-}
-
-/** The bytes of a film from a place on: the demonstration's, and a second box `mdat` of zeros. */
-function partOf(at: number, bytes: number): Buffer {
-  const length = Math.min(PART_BYTES, bytes - at);
-  if (at > FILM.length + 8) return ZEROS.subarray(0, length);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(bytes - FILM.length);
-  head.write('mdat', 4, 'latin1');
-  const start = Buffer.concat([FILM, head]).subarray(at, at + length);
-  return Buffer.concat([start, ZEROS.subarray(0, length - start.length)]);
-}
-
-/** Sends a part, or cuts it after some bytes. Returns the bytes that were sent. */
-async function sendPart(
-  reader: Reader,
-  {
-    id,
-    at,
-    part,
-    cutAfter,
-  }: { id: string; at: number; part: Buffer; cutAfter?: number | undefined },
-): Promise<number> {
-  const headers = {
-    'content-type': 'application/offset+octet-stream',
-    'upload-offset': String(at),
-  };
-  const { status, body } = await send(reader, 'PATCH', `${UPLOADS}/${id}`, {
-    headers,
-    bytes: part,
-    cutAfter,
-  });
-  // 409: the earlier request had still noted bytes. This part counts as sent twice.
-  if (cutAfter === undefined && status !== 204 && status !== 409)
-    throw new Error(`A part was answered with ${status}: ${body}`);
-  return cutAfter ?? part.length;
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-function send(
-  { url, cookie, address }: Reader,
-  method: string,
-  asked: string,
-  options: {
-    json?: object;
-    headers?: Record<string, string>;
-    bytes?: Buffer;
-    cutAfter?: number | undefined;
-  },
-): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
-  const { json, bytes = Buffer.from(json ? JSON.stringify(json) : ''), cutAfter } = options;
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      new URL(asked, url),
-      {
-        method,
-        agent: cutAfter === undefined ? agent : false,
-        headers: {
-          host: HOST,
-          origin: `http://${HOST}`,
-          cookie,
-          'x-forwarded-for': address,
-          'content-length': bytes.length,
-          ...(json && { 'content-type': 'application/json' }),
-          ...options.headers,
-        },
-      },
-      (response) => {
-        let body = '';
-        response.setEncoding('utf8').on('data', (more: string) => (body += more));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-        );
-      },
-    );
-    sent.on('error', (error) =>
-      cutAfter === undefined ? reject(error) : resolve({ status: 0, headers: {}, body: '' }),
-    );
-    if (cutAfter === undefined) return void sent.end(bytes);
-    sent.write(bytes.subarray(0, cutAfter), () => sent.destroy());
-  });
 }

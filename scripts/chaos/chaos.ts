@@ -32,6 +32,7 @@ import { chaosSilentServices } from './silent-services.ts';
 import { chaosSlowDisk } from './disks/slow-disk.ts';
 import { chaosStorm } from './storm/storm.ts';
 import { chaosStrangeWorkers } from './strange-workers.ts';
+import { chaosUploads } from './uploads.ts';
 import { chaosWorkers } from './workers.ts';
 
 /**
@@ -58,6 +59,7 @@ const GROUPS: Readonly<Record<string, (place: ChaosPlace) => Promise<ChaosRow[]>
   'hasty-role': chaosHastyRole,
   poolers: chaosPoolers,
   'promoted-standby': chaosPromotedStandby,
+  uploads: chaosUploads,
   mails: chaosMails,
   clock: chaosClock,
   settings: chaosSettings,

@@ -3,6 +3,7 @@ import { advance, installClock, stopClock } from '../support/clock.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
+import { fulfillChanged } from '#tests/e2e/support/http.ts';
 
 /** One edition of each site. The share bar of the others differs in its words only. */
 const IN_CATALAN = EDITIONS.filter(({ locale }) => locale === 'ca');
@@ -39,11 +40,9 @@ test('a site that does not use the share sheet opens the list on a small screen'
   await page.setViewportSize({ width: 360, height: 740 });
   await offerNativeSharing(page);
   const story = await storyUrl(edition, edition.story);
-  await page.route(story, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/ data-title="[^"]*"/g, '');
-    await route.fulfill({ response, body });
-  });
+  await page.route(story, (route) =>
+    fulfillChanged(route, (html) => html.replaceAll(/ data-title="[^"]*"/g, '')),
+  );
   await page.goto(story);
   await expect(aside(page)).not.toHaveAttribute('data-title');
   await toggle(page).click();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import type { UploadKind } from '#domain/uploads/reader-upload.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { removeLeftFiles } from '#server/entrances/calls/contributions/contribution-files.ts';
 import {
@@ -19,7 +20,7 @@ import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import { until } from '#tests/support/until.ts';
-import { sendPart } from '#tests/support/uploads/sent-part.ts';
+import { uploadFile } from '#tests/support/uploads/uploaded-file.ts';
 
 const DESK = '/api/desk/contributions';
 const FIELDS = [
@@ -109,22 +110,8 @@ const rows = () => accounts.application.wiring.database.orm.select().from(table)
 const idOf = (answer: { json?: unknown }) =>
   String(Object(Object(answer.json)['response'])['contribution']['id']);
 
-/** Uploads a file and waits until it is checked. */
-async function upload(browser: ReaderBrowser, kind: 'image' | 'video', bytes: Uint8Array) {
-  const announced = await browser.call('POST', '/api/front/uploads', {
-    purpose: 'contribution',
-    kind,
-    name: `el-meu.${kind}`,
-    bytes: bytes.length,
-  });
-  const id = String(announced.json?.response?.['id']);
-  await sendPart(accounts.url, browser, id, 0, bytes);
-  await until(`${id} is ready`, async () => {
-    const { json } = await browser.call('GET', `/api/front/uploads/${id}`);
-    return json?.response?.['state'] === 'ready';
-  });
-  return id;
-}
+const upload = (browser: ReaderBrowser, kind: UploadKind, bytes: Uint8Array) =>
+  uploadFile(accounts.url, browser, { purpose: 'contribution', kind, bytes });
 
 const files = () => accounts.application.wiring.database.orm.select().from(contributionFiles);
 

@@ -9,6 +9,8 @@ import {
 } from '#tests/support/readers/accounts-application.ts';
 import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
+import { picture } from '#tests/support/media/sample-files.ts';
+import { uploadFile } from '#tests/support/uploads/uploaded-file.ts';
 
 let accounts: AccountsApplication;
 let editor: ReaderBrowser;
@@ -45,6 +47,12 @@ beforeAll(async () => {
       storyId: 'futura',
       slug: 'futura',
       startsAt: '2998-01-01T00:00:00Z',
+    }),
+    interview({
+      id: 'amb-fitxers',
+      storyId: 'amb-fitxers',
+      slug: 'amb-fitxers',
+      questions: { most: 3, hours: 24, files: true },
     }),
     interview({ id: 'retirada', storyId: 'retirada', slug: 'retirada', status: 'withdrawn' }),
   ];
@@ -371,5 +379,52 @@ describe('the page of an interview', () => {
       expect(html).not.toContain(mark);
     expect(html).toContain('"@type":"QAPage"');
     expect(html).toContain('Què es veu des de dalt?');
+  });
+});
+
+// R5.40
+describe('files with a question', () => {
+  const upload = async (browser: ReaderBrowser, purpose: 'interview' | 'contribution') =>
+    uploadFile(accounts.url, browser, {
+      purpose,
+      kind: 'image',
+      bytes: await picture('jpeg', { width: 700, height: 500 }),
+    });
+
+  it('are read on the desk as attachments, and by nobody else', async () => {
+    const browser = await reader();
+    const file = await upload(browser, 'interview');
+    const sent = await ask(browser, 'Què és això?', 'amb-fitxers', { files: [file] });
+    expect(sent.status).toBe(200);
+    const id = String(sent.json?.response?.['id']);
+    const path = `/api/desk/interviews/amb-fitxers/questions/${id}/files/${file}`;
+    const read = await editor.call('GET', path);
+    expect([
+      read.status,
+      read.headers['content-disposition'],
+      read.headers['content-security-policy'],
+    ]).toEqual([
+      200,
+      expect.stringMatching(/^attachment; filename="reader-\w{8}\.jpg"$/),
+      "sandbox; default-src 'none'",
+    ]);
+    expect((await browser.call('GET', path)).status).toBe(401);
+    const other = path.replace('amb-fitxers', 'oberta');
+    expect((await editor.call('GET', other)).status).toBe(404);
+  });
+
+  it('are taken once, of their sender, for interviews that ask for them', async () => {
+    const [browser, other] = [await reader(), await reader()];
+    const file = await upload(browser, 'interview');
+    const refused = { status: 400, json: { code: 'INVALID_FIELD' } };
+    const send = (by: ReaderBrowser, files: string[], id = 'amb-fitxers') =>
+      ask(by, 'Què és això?', id, { files });
+    expect(await send(other, [file])).toMatchObject(refused);
+    expect(await send(browser, [file], 'oberta')).toMatchObject(refused);
+    expect(await send(browser, [await upload(browser, 'contribution')])).toMatchObject(refused);
+    expect((await send(browser, [file])).status).toBe(200);
+    expect(await send(browser, [file])).toMatchObject(refused);
+    // A refused question counts for no limit.
+    expect((await own(browser, 'amb-fitxers')).json?.response).toMatchObject({ left: 2 });
   });
 });

@@ -22,6 +22,8 @@ const PLACES = {
 
 export interface Nginx {
   url: string;
+  /** Reads the configuration again, as `nginx -s reload`: requests under way go on. */
+  reload(): void;
   stop(): Promise<void>;
 }
 
@@ -128,6 +130,7 @@ export async function startNginx(options: {
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    reload: () => void child.kill('SIGHUP'),
     async stop() {
       child.kill('SIGTERM');
       await ended;

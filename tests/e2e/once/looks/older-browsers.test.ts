@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
+import { fulfillChanged } from '#tests/e2e/support/http.ts';
 
 /** Older browsers, which today's Chromium without some of its parts stands for. */
 
@@ -48,13 +49,13 @@ async function withoutPopovers(page: Page): Promise<void> {
   });
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const body = (await response.text())
-      .replaceAll(':popover-open', ':unknown-state')
-      .replaceAll('[popover]', '[data-popover]')
-      .replaceAll(/ popover(?=[ >])/g, ' data-popover')
-      .replaceAll('command="show-modal"', 'command="--unknown"');
-    return route.fulfill({ response, body });
+    return fulfillChanged(route, (html) =>
+      html
+        .replaceAll(':popover-open', ':unknown-state')
+        .replaceAll('[popover]', '[data-popover]')
+        .replaceAll(/ popover(?=[ >])/g, ' data-popover')
+        .replaceAll('command="show-modal"', 'command="--unknown"'),
+    );
   });
 }
 
