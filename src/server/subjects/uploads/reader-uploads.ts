@@ -126,7 +126,7 @@ export function createReaderUploads(options: {
         ? { ok: false, problem: row, retryAfter: DISK_RETRY }
         : { ok: false, problem: row };
     },
-    find: (sender, id) => rows.find(sender, id),
+    find: (sender, id) => receiver.find(sender, id),
     listOpen: (sender) => rows.listOpen(sender),
     async receive(request, part) {
       const outcome = await receiver.receive(request, part);

@@ -23,7 +23,7 @@ export type PartOutcome =
   | { kind: 'elsewhere'; received: number }
   | { kind: 'written'; received: number; problem: SpooledPart['problem']; cause?: unknown };
 
-/** Bytes after which the length is noted, which a killed process loses at most. */
+/** Bytes after which the length is noted. */
 const NOTED_EVERY = 1024 * 1024;
 
 /** Milliseconds that a request waits for the earlier one of its file to end in this process. */
@@ -49,7 +49,7 @@ export class PartReceiver {
     let row = await this.#rows.find(part, id);
     if (!row) return { kind: 'missing' };
     await this.#handOver(id);
-    row = await this.#whole(part);
+    row = await this.find(part, id);
     if (!row) return { kind: 'missing' };
     if (row.state !== 'receiving' || row.received !== at)
       return { kind: 'elsewhere', received: row.received };
@@ -83,13 +83,18 @@ export class PartReceiver {
     await Promise.race([earlier.ended, late]).finally(() => clearTimeout(timer));
   }
 
-  /** The row, whose length is that of the file if bytes were lost, as after a power failure. */
-  async #whole(part: AnnouncedPart): Promise<StoredUpload | undefined> {
-    const row = await this.#rows.find(part, part.id);
-    if (!row || row.state !== 'receiving' || row.received === 0) return row;
-    const length = await this.#spool.lengthOf(part.id);
-    if (length >= row.received) return row;
-    await this.#rows.shorten(part.id, length);
+  /**
+   * The row with the length that the file has now, so that a sender repeats nothing that is there.
+   * It is less after a power failure, and more if a process was killed before it noted its bytes.
+   * While a request of this process writes the file, its notes count. The last byte is never taken
+   * from the file, because the request that brings it has the file checked.
+   */
+  async find(sender: Sender, id: string): Promise<StoredUpload | undefined> {
+    const row = await this.#rows.find(sender, id);
+    if (!row || row.state !== 'receiving' || this.#writing.has(id)) return row;
+    const length = Math.min(await this.#spool.lengthOf(id), row.bytes - 1);
+    if (length === row.received || row.received === row.bytes) return row;
+    await (length < row.received ? this.#rows.shorten(id, length) : this.#rows.extend(id, length));
     return { ...row, received: length };
   }
 

@@ -174,6 +174,11 @@ export class UploadRows {
     );
   }
 
+  /** Notes bytes that a process wrote which was killed before it could note them. */
+  async extend(id: string, received: number): Promise<void> {
+    await this.#change(id, { received, writer: null }, lt(readerUploads.received, received));
+  }
+
   /** Notes that bytes of a file are lost, so that it goes on from there. */
   async shorten(id: string, received: number): Promise<void> {
     await this.#change(id, { received, writer: null }, gt(readerUploads.received, received));
