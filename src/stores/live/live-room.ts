@@ -167,12 +167,19 @@ export function clearDraft(): void {
   void kept.saveDraft(undefined).catch(() => $live.setKey('isKept', false));
 }
 
-/** Sends the form. It is empty at once: the queue has the post, and sends it until it is stored. */
+/**
+ * Sends the form. It is empty at once: the queue has the post, and sends it until it is stored. The
+ * device keeps the draft until it keeps the post in the queue. Text that is typed meanwhile stays.
+ */
 export async function sendDraft(): Promise<void> {
   const { draft } = $live.get();
-  if (isBlank(draft)) return;
-  await queue?.add(draft);
-  clearDraft();
+  if (!queue || isBlank(draft)) return;
+  const isKept = queue.add(draft);
+  void lease?.release();
+  const empty = newDraft(draft.author);
+  $live.setKey('draft', empty);
+  await isKept;
+  if ($live.get().draft === empty) clearDraft();
 }
 
 /** Pins or unpins a stored post. */

@@ -127,6 +127,8 @@ test('a post that is written without a network is published once when it returns
   await expect(post(page, 'Un borrador a medias')).toContainText(t('desk:live.waiting'));
   await text(page).fill('Otro borrador');
   await page.unrouteAll();
+  // A reload may end a write that has begun.
+  expect(await keptKeys(page)).toHaveLength(1);
   await page.reload();
   await expect(text(page)).toHaveValue('Otro borrador');
   await expect(
@@ -136,6 +138,42 @@ test('a post that is written without a network is published once when it returns
   ).toBeVisible();
   await expect(post(page, 'Un borrador a medias')).toHaveCount(1);
   pageErrors.length = 0;
+});
+
+test('text that is typed while the device still keeps the sent post stays', async ({
+  page,
+  member,
+  blog,
+}) => {
+  test.slow();
+  await enterRoom(page, await member('editor'), await blog());
+  await text(page).fill('Arriba el vent.');
+  // A transaction on the queue makes the next one wait until it has nothing more to do.
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('portada-desk');
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const store = database.transaction('queue', 'readwrite').objectStore('queue');
+    const again = () => {
+      if (document.body.dataset['free'] === undefined)
+        store.count().addEventListener('success', again);
+      else database.close();
+    };
+    again();
+  });
+  await text(page).press('Control+Enter');
+  await expect(post(page, 'Arriba el vent.')).toBeVisible();
+  await text(page).fill('I ara plou.');
+  await page.evaluate(() => {
+    document.body.dataset['free'] = '';
+  });
+  await expect(
+    post(page, 'Arriba el vent.').getByRole('button', {
+      name: t('desk:live.removeNamed', { name: 'Arriba el vent.' }),
+    }),
+  ).toBeVisible();
+  await expect(text(page)).toHaveValue('I ara plou.');
 });
 
 /** The keys of the posts that the device keeps. */
