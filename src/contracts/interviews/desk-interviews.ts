@@ -17,7 +17,7 @@ export interface QuestionLine {
   asked: {
     by: string;
     text: string;
-    /** What the phases of comments found in the text. */
+    /** Findings of the phases of comments in the text. */
     reasons: Reason[];
     /** The desk's words for its reader, with a rejection. */
     note: string | null;

@@ -1,7 +1,7 @@
 import type { UploadKind } from '../uploads/reader-upload.ts';
 import type { ContributionState, GivenAnswer } from './contribution.ts';
 
-/** What a reader has sent to a call, as its sender sees it. */
+/** A contribution of a reader to a call, as its sender sees it. */
 export interface OwnContribution {
   id: string;
   /** RFC 3339. */

@@ -10,7 +10,7 @@ const JUDGING: ReadonlySet<Reason['phase']> = new Set([
 ]);
 
 /**
- * What an editor should know of a question, found by the phases of comments. A question always
+ * Findings of the phases of comments about a question, for an editor. A question always
  * waits for an editor, so that the reasons decide nothing.
  */
 export function reasonsOfQuestion(facts: Facts): Reason[] {

@@ -1,6 +1,6 @@
 import type { Uploads } from '#stores/uploads/uploads.ts';
 
-/** What forms with fields for files load when somebody begins to fill them in. */
+/** The part that a form with fields for files loads when somebody begins to fill it in. */
 export { FilesField } from './FilesField.tsx';
 export { openUploads } from '#stores/uploads/uploads.ts';
 

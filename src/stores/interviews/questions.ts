@@ -7,7 +7,7 @@ import type { OwnQuestion } from '#domain/interviews/interview.ts';
 /** The result of a change, or the code by which its problem has a text. */
 export type QuestionResult<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
-/** What the reader has asked and voted for in an interview. */
+/** Questions and votes of the reader in an interview. */
 export interface OwnInInterview {
   questions: OwnQuestion[];
   votes: string[];

@@ -12,7 +12,7 @@ import { nickKeyOf } from '../accounts/store/reader-rows.ts';
 
 export type ChildRow = typeof readerChildren.$inferSelect;
 
-/** What a guardian says about a child, checked by the rules of the form. `birthdate`: YYYY-MM-DD. */
+/** Fields of a child, checked by the rules of the form of its guardian. `birthdate`: YYYY-MM-DD. */
 export interface ChildFacts {
   nick: string;
   name: string;

@@ -42,7 +42,7 @@ export interface TakingPartPage {
   own: readonly OwnContribution[];
   /** The reader's children for whom something may be sent. */
   children: readonly SendingChild[];
-  /** What was posted and not stored. */
+  /** The values that were posted and not stored. */
   refused:
     | {
         problem: ProblemCode | 'TIMEOUT';

@@ -36,7 +36,7 @@ export interface AskingPage {
   phase: ParticipationPhase;
   /** Whether there is a session. Otherwise a login comes first. */
   isReader: boolean;
-  /** What the reader has asked and voted for. */
+  /** Questions and votes of the reader. */
   own: { questions: OwnQuestion[]; votes: string[]; left: number } | undefined;
   /** The shown questions; `undefined` while the interview is not open. */
   list: QuestionPage | undefined;

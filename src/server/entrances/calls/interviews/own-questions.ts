@@ -5,7 +5,7 @@ import type { Services } from '#server/entrances/endpoints/services.ts';
 import type { InterviewHead } from '#server/subjects/interviews/ask-questions.ts';
 import { findInterview } from './find-interview.ts';
 
-/** What a reader has asked and voted for in an interview. */
+/** Questions and votes of a reader in an interview. */
 export async function readOwnQuestions(
   { readers: { interviews } }: Pick<Services, 'readers'>,
   { site, story, reader }: { site: string; story: InterviewHead; reader: string },

@@ -37,7 +37,7 @@ export const interviewQuestions = pgTable(
     /** Cleaned (`cleanText`). */
     text: text().notNull(),
     state: text({ enum: QUESTION_STATES }).notNull().default('waiting'),
-    /** What the phases of comments found in the text, for the desk. */
+    /** Findings of the phases of comments in the text, for the desk. */
     reasons: jsonb().$type<Reason[]>().notNull(),
     /** The desk's words for its reader, with a rejection. */
     note: text(),
