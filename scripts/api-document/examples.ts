@@ -82,6 +82,7 @@ const ownQuestion: OwnQuestion = {
   text: 'Quan tornarà el llum del far?',
   state: 'waiting',
   note: null,
+  child: null,
   at: '2026-11-26T10:00:00.000Z',
   votes: 0,
   files: 0,
@@ -97,6 +98,7 @@ const questionLine: QuestionLine = {
   hasAccount: true,
   asked: {
     by: 'Eva',
+    childConsent: null,
     text: ownQuestion.text,
     reasons: [],
     note: null,
@@ -465,6 +467,7 @@ export const EXAMPLES: readonly Example[] = [
           interview: 'elfar-farera',
           locale: 'ca',
           child: null,
+          childConsent: null,
           askedBy: 'Eva',
           text: 'Quan tornarà el llum?',
           state: 'shown',
@@ -1005,7 +1008,12 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(interviews.ownQuestions, {
     params: { id: 'elfar-ca-entrevista' },
-    response: { questions: [ownQuestion], votes: [], left: 2 },
+    response: {
+      questions: [ownQuestion],
+      votes: [],
+      left: 2,
+      children: [{ id: '0193a5c0-0000-7000-8000-000000000002', nick: 'Grumet' }],
+    },
   }),
   example(interviews.voteQuestion, {
     params: { id: 'elfar-ca-entrevista', question: ownQuestion.id },

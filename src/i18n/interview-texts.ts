@@ -1,3 +1,4 @@
+import { SENT_FOR, SENT_FOR_CONSENT } from '#domain/children/sending.ts';
 import { FILES_OF_QUESTION } from '#domain/interviews/interview.ts';
 import { MOST_BYTES, type UploadKind } from '#domain/uploads/reader-upload.ts';
 import type { ProblemCode } from '#domain/problems.ts';
@@ -19,9 +20,22 @@ const PROBLEMS: Readonly<Partial<Record<ProblemCode | 'TIMEOUT', PlainKey>>> = {
   INVALID_FIELD: 'errors:contribution.uploadFailed',
 };
 
-/** The words of a problem with a question. */
-export function questionProblemText(code: ProblemCode | 'TIMEOUT', locale: Locale): string {
-  return getTranslator(locale)(PROBLEMS[code] ?? 'contribution:interview.failed');
+/** Words of a refusal that is about the child for whom a question is asked, by its field. */
+const OF_CHILD = {
+  [SENT_FOR]: 'children:sending.gone',
+  [SENT_FOR_CONSENT]: 'children:sending.missing',
+} as const satisfies Record<string, PlainKey>;
+
+/** The words of a problem with a question. `failed`: the rule that each wrong field has violated. */
+export function questionProblemText(
+  code: ProblemCode | 'TIMEOUT',
+  locale: Locale,
+  failed: Readonly<Record<string, string>> = {},
+): string {
+  const t = getTranslator(locale);
+  if (SENT_FOR in failed) return t(OF_CHILD[SENT_FOR]);
+  if (SENT_FOR_CONSENT in failed) return t(OF_CHILD[SENT_FOR_CONSENT]);
+  return t(PROBLEMS[code] ?? 'contribution:interview.failed');
 }
 
 /** The texts of the tools of an interview (`QuestionTools`). */
@@ -37,6 +51,8 @@ export function questionToolTexts(locale: Locale) {
     notVoted: words.notVoted,
     hint: words.hint,
     toAnswer: words.toAnswer,
+    ofChild: words.ofChild,
+    sentFor: textsIn(locale, 'children:sending'),
     left: pluralTexts(locale, 'contribution:interview.left'),
     limit: t('errors:interview.limit'),
     composer: {
@@ -51,6 +67,7 @@ export function questionToolTexts(locale: Locale) {
     problems: Object.fromEntries<string>([
       ...problems,
       ['FILES', t('contribution:files.wait')],
+      ...Object.entries(OF_CHILD).map(([field, key]) => [field, t(key)] as const),
       ['', t('contribution:interview.failed')],
     ]),
   };

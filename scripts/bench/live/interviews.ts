@@ -152,7 +152,12 @@ async function vote(orm: Orm, questions: readonly string[], signal: AbortSignal)
     filesOf: () => Promise.resolve(new Map()),
     remove: () => Promise.resolve(),
   };
-  const { votes } = createInterviews({ orm, files, log });
+  const { votes } = createInterviews({
+    orm,
+    files,
+    findChild: () => Promise.resolve(undefined),
+    log,
+  });
   const story: InterviewHead = anInterviewHead({ storyId: INTERVIEW });
   const startedAt = performance.now();
   let cast = 0;

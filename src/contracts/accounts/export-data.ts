@@ -136,8 +136,9 @@ export interface ReaderExport {
     site: string;
     interview: string;
     locale: string;
-    /** The child for whom the reader asked. */
+    /** The child for whom the reader asked, and the consent to it. */
     child: string | null;
+    childConsent: string | null;
     askedBy: string;
     text: string;
     state: QuestionState;

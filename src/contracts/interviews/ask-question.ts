@@ -6,10 +6,12 @@ import { defineContract } from '../contract.ts';
  * most 300 characters. It waits for an editor. `files`: ids of ready uploads with the purpose
  * `interview`, where the story takes them. The story limits the questions of a reader in a span of
  * time: INTERVIEW_QUESTIONS_REACHED. INVALID_FIELD: a file is not ready, or of somebody else.
+ * `child`: the reader's child for whom it is asked, with the guardian's consent to this question
+ * (`childConsent`). The nick of the child stands beside it.
  */
 export const askQuestion = defineContract<{
   params: { id: string };
-  body: { text: string; files?: string[] };
+  body: { text: string; files?: string[]; child?: string; childConsent?: boolean };
   response: OwnQuestion;
 }>()({
   method: 'POST',

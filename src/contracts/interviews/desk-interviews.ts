@@ -16,6 +16,8 @@ export interface QuestionLine {
   /** Null for the account of a demonstration, which learns nothing of other visitors. */
   asked: {
     by: string;
+    /** The consent of a guardian who asks for a child, in its words. */
+    childConsent: string | null;
     text: string;
     /** Findings of the phases of comments in the text. */
     reasons: Reason[];

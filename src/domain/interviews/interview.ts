@@ -52,6 +52,8 @@ export interface OwnQuestion {
   state: QuestionState;
   /** The desk's words for its reader, with a rejection. */
   note: string | null;
+  /** Nick of the child for whom it was asked. */
+  child: string | null;
   at: string;
   votes: number;
   files: number;

@@ -69,6 +69,7 @@ export function SentFor({ items, value, failed, texts, onChange }: Props) {
           name={SENT_FOR_CONSENT}
           value="true"
           label={texts.consent}
+          isRequired={isForChild && isAwake}
           hint={texts.hint}
           defaultChecked={value.consent}
           problem={SENT_FOR_CONSENT in failed ? texts.missing : undefined}

@@ -32,6 +32,11 @@ export function QuestionDetail({ interview, line, texts, tools, moves }: Props) 
   return (
     <div className={styles['detail']}>
       <p className={styles['muted']}>{line.hasAccount ? asked.by : texts.noAccount}</p>
+      {asked.childConsent !== null && (
+        <p>
+          {texts.forChild} <q lang={line.locale}>{asked.childConsent}</q>
+        </p>
+      )}
       {asked.reasons.length > 0 && (
         <>
           <h3>{texts.reasons}</h3>

@@ -1,43 +1,27 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { pushFollowersDown } from '#browser/lists/push-down.ts';
 import { QUESTIONS_SHOWN } from '#browser/interviews/questions-shown.ts';
-import { MOST_OF_QUESTION, type OwnQuestion } from '#domain/interviews/interview.ts';
+import type { OwnQuestion } from '#domain/interviews/interview.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
+import { loadOwnQuestions, type OwnInInterview } from '#stores/interviews/questions.ts';
 import {
-  loadOwnQuestions,
-  sendQuestion,
-  type OwnInInterview,
-  type QuestionResult,
-} from '#stores/interviews/questions.ts';
-import { Composer, type ComposerTexts } from '../comments/Composer.tsx';
-import { countText, type PluralTexts } from '../count-text.ts';
-import { QuestionFiles, type FilesPart, type QuestionFileTexts } from './QuestionFiles.tsx';
+  QuestionComposer,
+  type QuestionComposerProps,
+  type QuestionComposerTexts,
+} from './QuestionComposer.tsx';
 import { markOwn, takeVotes } from './votes-in-list.ts';
 
-type InterviewTexts = TextsIn<'contribution:interview'>;
+export type QuestionTexts = QuestionComposerTexts &
+  Pick<
+    TextsIn<'contribution:interview'>,
+    'own' | 'sent' | 'states' | 'editorNote' | 'notVoted' | 'toAnswer' | 'ofChild'
+  > & {
+    /** The message of SPECIFICATION §8. */
+    limit: string;
+  };
 
-export type QuestionTexts = Pick<
-  InterviewTexts,
-  'own' | 'sent' | 'states' | 'editorNote' | 'notVoted' | 'hint' | 'toAnswer'
-> & {
-  left: PluralTexts;
-  /** The message of SPECIFICATION §8. */
-  limit: string;
-  composer: ComposerTexts;
-  problems: Readonly<Record<string, string>>;
-};
-
-interface Props {
-  locale: Locale;
-  /** Id of the story's document. */
-  interview: string;
-  /** Key of the text on the device, the same for all languages. */
-  draft: string;
-  /** The fields for files, where the story takes some. */
-  files: QuestionFileTexts | undefined;
-  texts: QuestionTexts;
-}
+type Props = QuestionComposerProps & { texts: QuestionTexts };
 
 /**
  * Why an island: what a reader asks and votes for belongs to the reader, and the page is the same
@@ -49,7 +33,6 @@ export function QuestionTools({ locale, interview, draft, files, texts }: Props)
   const result = useRef<HTMLOutputElement>(null);
   const [own, setOwn] = useState<OwnInInterview>();
   const [said, setSaid] = useState('');
-  const [part, setPart] = useState<FilesPart>();
 
   useEffect(() => {
     const section = root.current?.closest<HTMLElement>('[data-interview]');
@@ -97,38 +80,22 @@ export function QuestionTools({ locale, interview, draft, files, texts }: Props)
           },
       );
       setSaid(texts.sent);
-      part?.uploads.clear();
       result.current?.focus();
     },
-    [texts, part],
+    [texts],
   );
-  const send = async (text: string): Promise<QuestionResult<OwnQuestion>> => {
-    if (part?.isUnderWay(part.uploads)) return { ok: false, code: 'FILES' };
-    const ready = part?.uploads.$files
-      .get()
-      .flatMap(({ id, state }) => (state === 'ready' && id !== undefined ? [id] : []));
-    return sendQuestion(interview, { text, files: ready ?? [] });
-  };
-
   return (
     <div ref={root} className="own-questions">
       {own && own.left > 0 && (
-        <>
-          <Composer
-            locale={locale}
-            texts={texts.composer}
-            problems={texts.problems}
-            draft={{ story: draft }}
-            most={MOST_OF_QUESTION}
-            send={send}
-            onSent={sent}
-          >
-            {files && <QuestionFiles {...files} part={part} onLoad={setPart} />}
-          </Composer>
-          <p className="note">
-            {texts.hint} {countText(own.left, locale, texts.left)}
-          </p>
-        </>
+        <QuestionComposer
+          locale={locale}
+          interview={interview}
+          draft={draft}
+          files={files}
+          own={own}
+          texts={texts}
+          onSent={sent}
+        />
       )}
       {own?.left === 0 && <p className="note">{texts.limit}</p>}
       <output ref={result} tabIndex={-1}>
@@ -149,7 +116,7 @@ export function QuestionTools({ locale, interview, draft, files, texts }: Props)
 }
 
 function OwnItem({
-  question: { id, text, state, note, locale: language },
+  question: { id, text, state, note, child, locale: language },
   locale,
   texts,
 }: {
@@ -160,6 +127,7 @@ function OwnItem({
   return (
     <li>
       <p lang={language === locale ? undefined : language}>{text}</p>
+      {child !== null && <p className="state">{texts.ofChild.replace('{nick}', child)}</p>}
       <p className="state">
         {texts.states[state]}
         {state === 'answered' && (

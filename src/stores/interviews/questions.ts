@@ -2,10 +2,16 @@ import { call, type CallFailure } from '#contracts/call.ts';
 import { askQuestion } from '#contracts/interviews/ask-question.ts';
 import { ownQuestions } from '#contracts/interviews/own-questions.ts';
 import { takeVoteBack, voteQuestion } from '#contracts/interviews/vote-question.ts';
+import type { SendingChild } from '#domain/children/child.ts';
 import type { OwnQuestion } from '#domain/interviews/interview.ts';
 
-/** The result of a change, or the code by which its problem has a text. */
-export type QuestionResult<Value> = { ok: true; value: Value } | { ok: false; code: string };
+/**
+ * The result of a change, or the code by which its problem has a text, with the rule that each wrong
+ * field has violated.
+ */
+export type QuestionResult<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: string; fields?: Readonly<Record<string, string>> };
 
 /** Questions and votes of the reader in an interview. */
 export interface OwnInInterview {
@@ -13,6 +19,8 @@ export interface OwnInInterview {
   votes: string[];
   /** Questions that may still be asked now. */
   left: number;
+  /** For whom the reader may ask. */
+  children: SendingChild[];
 }
 
 /** `undefined` if it cannot be read. */
@@ -21,12 +29,21 @@ export async function loadOwnQuestions(interview: string): Promise<OwnInIntervie
   return outcome.ok ? outcome.response : undefined;
 }
 
-/** Sends a question with the files that are ready. */
+/** Sends a question with the files that are ready. `child`: '' if the reader asks. */
 export async function sendQuestion(
   interview: string,
-  { text, files }: { text: string; files: string[] },
+  {
+    text,
+    files,
+    child,
+    consent,
+  }: { text: string; files: string[]; child: string; consent: boolean },
 ): Promise<QuestionResult<OwnQuestion>> {
-  const body = { text, ...(files.length > 0 && { files }) };
+  const body = {
+    text,
+    ...(files.length > 0 && { files }),
+    ...(child !== '' && { child, childConsent: consent }),
+  };
   return resultOf(await call(askQuestion, { params: { id: interview }, body }));
 }
 
@@ -46,5 +63,5 @@ function resultOf<Value>(
 ): QuestionResult<Value> {
   return outcome.ok
     ? { ok: true, value: outcome.response }
-    : { ok: false, code: outcome.code ?? '' };
+    : { ok: false, code: outcome.code ?? '', fields: outcome.fields };
 }

@@ -74,6 +74,44 @@ describe('the queries of children', () => {
   });
 });
 
+describe('the queries of interviews', () => {
+  const OF = sql`site = 'elfar' and interview = 'xat'`;
+  it.each([
+    [
+      'shown questions by votes',
+      sql`select * from interview_questions where ${OF} and state = 'shown' order by votes desc, id limit 20`,
+      'interview_questions_votes',
+    ],
+    [
+      'shown questions, the newest first',
+      sql`select * from interview_questions where ${OF} and state = 'shown' order by shown_at desc, id desc limit 20`,
+      'interview_questions_new',
+    ],
+    [
+      'changes of the answers',
+      sql`select * from interview_questions where ${OF} and sequence > 7 order by sequence limit 100`,
+      'interview_questions_changes',
+    ],
+    [
+      'questions of a reader',
+      sql`select * from interview_questions where user_id = 'a' and interview = 'xat' and at > now() - interval '1 day'`,
+      'interview_questions_reader',
+    ],
+    [
+      'questions that nobody accepted',
+      sql`select id from interview_questions where state in ('waiting', 'rejected') and at < now() - interval '1 year' limit 500`,
+      'interview_questions_old',
+    ],
+    [
+      'recent votes',
+      sql`select distinct question from interview_votes where at > now() - interval '90 s' limit 1000`,
+      'interview_votes_at',
+    ],
+  ])('use an index: %s', async (_name, statement, index) => {
+    expect(await planOf(statement)).toContain(index);
+  });
+});
+
 describe('the queries of the desk', () => {
   it.each([
     [

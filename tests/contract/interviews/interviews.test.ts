@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { Actor } from '#domain/desk/actor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { audit } from '#server/platform/database/tables/audit-schema.ts';
+import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
 import {
   interviewQuestions,
   interviewVotes,
@@ -29,7 +30,7 @@ import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 
-const TABLES = 'readers, interview_questions, interview_votes, purges, audit';
+const TABLES = 'readers, reader_children, interview_questions, interview_votes, purges, audit';
 const KEY = { site: 'elfar', interview: 'xat' };
 const EDITOR: Actor = { kind: 'command', id: 'desk' };
 const BLOCKS = [{ type: 'paragraph' as const, html: 'Sí.' }];
@@ -90,7 +91,17 @@ function describeInterviews(open: () => Promise<Database>): void {
 
   beforeEach(async () => {
     database = await open();
-    asking = createAsking({ orm: database.orm, files: FILES });
+    asking = createAsking({
+      orm: database.orm,
+      files: FILES,
+      async findChild(reader, id, transaction) {
+        const [child] = await transaction
+          .select({ id: readerChildren.id, nick: readerChildren.nick })
+          .from(readerChildren)
+          .where(and(eq(readerChildren.userId, reader), eq(readerChildren.id, id)));
+        return child;
+      },
+    });
     desk = createInterviewDesk({
       orm: database.orm,
       repository: createContentRepository(database.orm),
@@ -114,6 +125,41 @@ function describeInterviews(open: () => Promise<Database>): void {
       ]);
       expect(await listed('new')).toEqual([]);
       expect(await lastPurge()).toBeUndefined();
+    });
+
+    it('has the nick of the child for whom it is asked, and the consent to it', async () => {
+      const [child] = await database.orm
+        .insert(readerChildren)
+        .values({
+          id: 'grumet',
+          userId: 'eva',
+          site: 'elfar',
+          nick: 'Grumet',
+          nickKey: 'grumet',
+          name: 'Aina',
+          consent: 'Hi consento.',
+          locale: 'ca',
+        })
+        .returning();
+      if (!child) throw new Error('no child');
+      const asker = { id: child.id, nick: child.nick, consent: 'Ho autoritzo.' };
+      const question = await asked('Què menja un faroner?', { child: asker });
+      expect(question).toMatchObject({ child: 'Grumet' });
+      expect(await rowOf(question.id)).toMatchObject({
+        userId: 'eva',
+        childId: 'grumet',
+        childConsent: 'Ho autoritzo.',
+        askedBy: 'Grumet',
+      });
+      const renamed = { ...asker, nick: 'Mosso' };
+      expect(await ask('I tu?', { child: renamed })).toEqual({ ok: false, problem: 'child' });
+      expect(await ask('I tu?', { child: asker, reader: people.pau })).toEqual({
+        ok: false,
+        problem: 'child',
+      });
+      await database.orm.delete(readerChildren);
+      expect(await rowOf(question.id)).toMatchObject({ userId: 'eva', askedBy: 'Grumet' });
+      expect(await database.orm.select().from(interviewQuestions)).toHaveLength(1);
     });
 
     // R6.19

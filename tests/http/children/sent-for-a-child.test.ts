@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
+import { interviewQuestions } from '#server/platform/database/tables/interview-schema.ts';
 import { contributions as table } from '#server/platform/database/tables/contribution-schema.ts';
+import { anInterview } from '#tests/support/interviews/interview-story.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import {
@@ -32,10 +34,12 @@ const call = (id: string, more: object = {}) => ({
 beforeAll(async () => {
   accounts = await startAccounts();
   const { publisher } = accounts.application.wiring.services.publishing;
-  const submissions = [call('crida'), call('adults', { minimumAge: 16 })].map((document) => ({
-    source: document.id,
-    document,
-  }));
+  const documents = [
+    call('crida'),
+    call('adults', { minimumAge: 16 }),
+    anInterview({ id: 'xerrada', storyId: 'xerrada', slug: 'xerrada', taxon: 'elfar-politica' }),
+  ];
+  const submissions = documents.map((document) => ({ source: document.id, document }));
   expect(await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions })).toMatchObject(
     { ok: true },
   );
@@ -61,6 +65,15 @@ const send = (browser: ReaderBrowser, body: object, id = 'crida') =>
   browser.call('POST', `/api/front/contributions/${id}`, { answers: ANSWERS, ...body });
 
 const sentBy = (reader: string) => orm().select().from(table).where(eq(table.userId, reader));
+
+const ask = (browser: ReaderBrowser, body: object) =>
+  browser.call('POST', '/api/front/interviews/xerrada/questions', {
+    text: 'Què menja un faroner?',
+    ...body,
+  });
+
+const askedBy = (reader: string) =>
+  orm().select().from(interviewQuestions).where(eq(interviewQuestions.userId, reader));
 
 // R6.18
 describe('a contribution that is sent for a child', () => {
@@ -138,5 +151,65 @@ describe('a contribution that is sent for a child', () => {
     const own = await browser.open(PLACE, { ...form, child: '' });
     expect(own.status).toBe(303);
     expect((await sentBy(reader)).map(({ childId }) => childId).toSorted()).toEqual([child, null]);
+  });
+});
+
+// R6.18
+describe('a question that is asked for a child', () => {
+  it('has the nick only, and is kept with the consent to this question', async () => {
+    const { browser, reader, nick, child } = await aGuardian();
+    const sent = await ask(browser, { child, childConsent: true });
+    expect(sent.json?.response).toMatchObject({ child: nick });
+    const [row] = await askedBy(reader);
+    expect(row).toMatchObject({ childId: child, askedBy: nick });
+    expect(row?.childConsent).toMatch(/^Soc el pare, la mare o la persona tutora del menor/);
+    expect(JSON.stringify(row)).not.toContain('Aina');
+    const own = await browser.call('GET', '/api/front/interviews/xerrada/own');
+    expect(own.json?.response).toMatchObject({
+      children: [{ id: child, nick }],
+      questions: [{ child: nick }],
+    });
+    expect(own.text).not.toContain('Aina');
+  });
+
+  it('is refused without the consent, for the child of another reader, and for no child', async () => {
+    const { browser, reader, child } = await aGuardian();
+    const other = await aGuardian();
+    for (const consent of [{}, { childConsent: false }])
+      expect((await ask(browser, { child, ...consent })).json).toMatchObject({
+        code: 'REQUIRED_FIELD',
+        fields: { childConsent: 'mustTrue' },
+      });
+    for (const wrong of [other.child, 'ningú', '__proto__'])
+      expect((await ask(browser, { child: wrong, childConsent: true })).json, wrong).toMatchObject({
+        code: 'INVALID_FIELD',
+        fields: { child: 'oneOf' },
+      });
+    expect((await ask(browser, { child: 7, childConsent: true })).status).toBe(400);
+    await orm()
+      .update(readerChildren)
+      .set({ bornOn: '2000-01-01' })
+      .where(eq(readerChildren.id, child));
+    expect((await ask(browser, { child, childConsent: true })).json).toMatchObject({
+      fields: { child: 'oneOf' },
+    });
+    expect(await askedBy(reader)).toEqual([]);
+  });
+
+  it('is asked on the page without JavaScript, which keeps the text and the child', async () => {
+    const { browser, reader, nick, child } = await aGuardian();
+    const place = '/preguntar/xerrada/';
+    const { html } = await browser.open(place);
+    expect(html).toContain(`<option value="${child}">${nick}</option>`);
+    const form = { text: 'Què menja un faroner?', child };
+    const refused = await browser.open(place, form);
+    expect([refused.status, refused.html.includes('en nom d’un menor')]).toEqual([400, true]);
+    expect(refused.html).toContain(`<option value="${child}" selected="">`);
+    expect(refused.html).toContain('Què menja un faroner?</textarea>');
+    expect(refused.html).not.toMatch(/<input[^>]*name="childConsent"[^>]* required/);
+    expect((await browser.open(place, { ...form, childConsent: 'true' })).status).toBe(303);
+    expect((await browser.open(place, { ...form, child: '' })).status).toBe(303);
+    expect((await askedBy(reader)).map(({ askedBy: by }) => by).toSorted()).toHaveLength(2);
+    expect((await askedBy(reader)).filter(({ askedBy: by }) => by === nick)).toHaveLength(1);
   });
 });

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
 import * as schema from '#server/platform/database/tables/comment-schema.ts';
+import { interviewQuestions } from '#server/platform/database/tables/interview-schema.ts';
 import { resetDemonstrations } from '#server/programs/worker/reset-demonstration.ts';
 import { picture } from '#tests/support/media/sample-files.ts';
 import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
+import { anInterview } from '#tests/support/interviews/interview-story.ts';
 import {
   aReader,
   startAccounts,
@@ -117,6 +119,24 @@ describe('a visitor of a demonstration', () => {
     ]);
     expect(refusal(await visitor.call('DELETE', path))).toEqual([412, 'DEMO_ACCOUNT']);
     expect(await contributions.countWaiting('elfar', 10)).toBe(1);
+  });
+
+  it('asks a guest, which no other visitor sees as the own question, until the reset', async () => {
+    const document = anInterview({ id: 'mostra', storyId: 'mostra', slug: 'mostra' });
+    await wiring().services.publishing.publisher.publish({
+      origin: 'push',
+      actor: TEST_ACTOR,
+      submissions: [{ source: 'mostra', document: { ...document, taxon: 'elfar-politica' } }],
+    });
+    const path = '/api/front/interviews/mostra';
+    const asked = await visitor.call('POST', `${path}/questions`, { text: 'Visc al carrer Nou 7' });
+    expect(asked.json?.response).toMatchObject({ state: 'waiting' });
+    const own = await visitor.call('GET', `${path}/own`);
+    expect(own.json?.response).toMatchObject({ questions: [], children: [] });
+    const rows = () => wiring().database.orm.select().from(interviewQuestions);
+    expect(await rows()).toHaveLength(1);
+    await reset();
+    expect(await rows()).toEqual([]);
   });
 
   it('sends at most 20 MB of files a day, by the declared length', async () => {

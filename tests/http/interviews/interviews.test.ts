@@ -428,3 +428,25 @@ describe('files with a question', () => {
     expect((await own(browser, 'amb-fitxers')).json?.response).toMatchObject({ left: 2 });
   });
 });
+
+describe('the search', () => {
+  it('finds a question of a reader and its answer, and no longer after the withdrawal', async () => {
+    const { repository } = accounts.application.wiring;
+    const found = async (word: string) => {
+      await repository.refreshSearch(50);
+      const query = { site: 'elfar', locale: 'ca' as const, text: word, limit: 5 };
+      const { results } = await repository.search(query, new Date());
+      return results.map(({ story }) => story.id);
+    };
+    const id = await asked(await reader(), 'Heu vist mai una balena xibeca?');
+    expect(await found('xibeca')).toEqual([]);
+    await decide(id, 'shown');
+    expect(await found('xibeca')).toEqual([]);
+    await answer(id, 'Una, amb la **cria** ronquejant.');
+    expect(await found('xibeca')).toEqual(['oberta']);
+    expect(await found('ronquejant')).toEqual(['oberta']);
+    const { version } = await lineOf(id);
+    await editor.call('DELETE', `${ROOM}/${id}/answer?version=${version}`);
+    expect(await found('xibeca')).toEqual([]);
+  });
+});

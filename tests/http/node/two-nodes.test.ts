@@ -1,10 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { interviewQuestions } from '#server/platform/database/tables/interview-schema.ts';
+import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { wire, type Wiring } from '#server/programs/worker/wiring.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
+import { anInterview, anInterviewHead } from '#tests/support/interviews/interview-story.ts';
 import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import {
   makeNewsroomFolder,
   type NewsroomFolder,
@@ -81,7 +85,7 @@ beforeAll(async () => {
   [postgres, newsroom] = await Promise.all([startRealPostgres(), makeNewsroomFolder()]);
   appendFileSync(
     path.join(newsroom.content, 'sites', 'elfar.yaml'),
-    'featureFlags: { search: true }\n',
+    'featureFlags: { search: true, accounts: true }\n',
   );
   const url = await postgres.createDatabase('portada');
   proxy = await startTcpProxy(postgres.port);
@@ -114,6 +118,66 @@ describe('two nodes on one database', () => {
     await until('the first node shows the change', shows(near, 'Titular dos'));
     await until('the second node shows the change', shows(far, 'Titular dos'));
     for (const node of [near, far]) expect((await node.front()).text).not.toContain('Titular u');
+  });
+
+  it('shows a vote and an answer of an interview on both nodes, and tells open pages', async () => {
+    const document = anInterview({ taxon: 'elfar-politica', slug: 'xat' });
+    const { publishing, readers: services, desk } = wiring.services;
+    expect(
+      await publishing.publisher.publish({
+        origin: 'interview',
+        actor: TEST_ACTOR,
+        submissions: [{ source: 'xat', document }],
+      }),
+    ).toMatchObject({ ok: true });
+    const { orm } = wiring.database;
+    await orm.insert(readers).values(aReaderRow('nil'));
+    const [question] = await orm
+      .insert(interviewQuestions)
+      .values({
+        site: 'elfar',
+        interview: 'xat',
+        locale: 'ca',
+        askedBy: 'Eva',
+        text: 'Es veu Mallorca?',
+        reasons: [],
+        state: 'shown',
+        shownAt: new Date(),
+      })
+      .returning();
+    if (!question) throw new Error('no question');
+    const url = new URL(String(await wiring.services.content.findStoryUrl('xat')));
+    const textOf = async (node: Node, path: string) =>
+      (await ask(node.url, { path, headers: { host } })).body.toString();
+    const list = '/api/front/interviews/xat/questions/votes/';
+    for (const node of [near, far])
+      await until('the list has it', async () => (await textOf(node, list)).includes('Mallorca'));
+    const voted = await services.interviews.votes.add({
+      site: 'elfar',
+      story: anInterviewHead({ taxon: 'elfar-politica' }),
+      question: question.id,
+      reader: 'nil',
+    });
+    expect(voted).toEqual({ ok: true, votes: 1 });
+    for (const node of [near, far])
+      await until('the list has the vote', async () => />1<\/span>/.test(await textOf(node, list)));
+    const outcome = await desk.interviews.answer({
+      site: 'elfar',
+      interview: 'xat',
+      id: question.id,
+      version: question.version,
+      blocks: [{ type: 'paragraph', html: 'Els dies clars.' }],
+      actor: TEST_ACTOR,
+    });
+    expect(outcome).toMatchObject({ ok: true });
+    for (const node of [near, far]) {
+      await until('the page has the answer', async () =>
+        (await textOf(node, url.pathname)).includes('Els dies clars.'),
+      );
+      await until('open pages are told', async () =>
+        (await textOf(node, '/api/front/live/xat/since/0/')).includes('Els dies clars.'),
+      );
+    }
   });
 
   if (isFullRun) {

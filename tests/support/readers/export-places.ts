@@ -221,6 +221,7 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     interview: 'interviewQuestions.0.interview',
     locale: 'interviewQuestions.0.locale',
     childId: 'interviewQuestions.0.child',
+    childConsent: 'interviewQuestions.0.childConsent',
     askedBy: 'interviewQuestions.0.askedBy',
     text: 'interviewQuestions.0.text',
     state: Object.fromEntries(QUESTION_STATES.map((one) => [one, 'interviewQuestions.0.state'])),

@@ -147,18 +147,30 @@ export function serveUpload(
     facts: options.facts
       ? [{ ...options.facts, bodyLimit: route.size, timeLimit: route.total, limits }]
       : [],
-    async receive(request, response, context) {
-      try {
-        await receive(request, response, context);
-      } catch (error) {
-        if (response.headersSent) throw error;
-        answerFailure(response, error, context);
-      } finally {
-        await rm(context.file, { force: true });
-      }
-    },
+    receive: receiveOnce(receive),
   };
 }
+
+/**
+ * Receives an upload, answers its failure, and deletes in each case the file of its body and the
+ * one beside it (`partOf`).
+ */
+export function receiveOnce(receive: UploadEndpoint['receive']): UploadEndpoint['receive'] {
+  return async (request, response, context) => {
+    try {
+      await receive(request, response, context);
+    } catch (error) {
+      if (response.headersSent) throw error;
+      answerFailure(response, error, context);
+    } finally {
+      await rm(context.file, { force: true });
+      await rm(partOf(context), { force: true });
+    }
+  };
+}
+
+/** The file in a form that is the whole body of an upload. */
+export const partOf = ({ file }: Pick<UploadContext, 'file'>) => `${file}.part`;
 
 function addressOf({ url = '' }: IncomingMessage): Pick<Upload, 'path' | 'query'> {
   const mark = url.indexOf('?');
@@ -171,11 +183,7 @@ function addressOf({ url = '' }: IncomingMessage): Pick<Upload, 'path' | 'query'
 const DISK_RETRY = 60;
 
 /** Answers a failure of the disk or the database by 503, and any other by 500. */
-export function answerFailure(
-  response: ServerResponse,
-  error: unknown,
-  context: UploadContext,
-): void {
+function answerFailure(response: ServerResponse, error: unknown, context: UploadContext): void {
   const { services } = context;
   const problem = findDatabaseProblem(error);
   if (problem) {

@@ -21,6 +21,7 @@ interface ResetServices {
   repository: ContentRepository;
   services: Pick<Services, 'publishing' | 'media'> & {
     desk: Pick<Services['desk'], 'roles' | 'moderation'>;
+    readers: { interviews: Pick<Services['readers']['interviews'], 'clearOf'> };
   };
   demoReaderOf(site: Site): DemoReader | undefined;
 }
@@ -33,8 +34,9 @@ const KINDS = ['post', 'document', 'media', 'comment', 'reader', 'thread'] as co
 /**
  * Takes back what visitors of a demonstration have published with its account: posts return to the
  * version before, or are removed; alerts are withdrawn; pictures that no document shows are
- * deleted; decisions about comments, their authors and their threads end. The audit table keeps the
- * changes. Something that others have changed since stays.
+ * deleted; decisions about comments, their authors and their threads end; questions in interviews
+ * that nobody has shown are deleted. The audit table keeps the changes. Something that others have
+ * changed since stays.
  */
 export async function resetDemonstrations(options: ResetServices): Promise<void> {
   for (const site of options.sites) {
@@ -51,6 +53,7 @@ export async function resetDemonstrations(options: ResetServices): Promise<void>
       moderator: reader.id,
       changed,
     });
+    await options.services.readers.interviews.clearOf(reader.id);
   }
 }
 

@@ -129,7 +129,8 @@ export function wireReaders({
   const listStories = async (ids: readonly string[]) =>
     (await reads.listHeads(ids, new Date())).rows;
   const polls = createPolls({ orm, secrets, log });
-  const interviews = createInterviews({ orm, files: uploads, log });
+  const children = createChildren({ orm, sites });
+  const interviews = createInterviews({ orm, files: uploads, findChild: children.find, log });
   const newsletters = wireNewsletters({
     config,
     orm,
@@ -142,7 +143,6 @@ export function wireReaders({
   });
   const bookmarks = createBookmarks(orm);
   const contributions = createContributions(orm);
-  const children = createChildren({ orm, sites });
   const userContent = createUserContent({
     orm,
     contributions,

@@ -126,7 +126,7 @@ export function createUserContent({
 }: {
   orm: Orm;
   contributions: Contributions;
-  findChild(reader: string, id: string, orm: Orm): Promise<SendingChild | undefined>;
+  findChild(reader: string, id: string, transaction: Orm): Promise<SendingChild | undefined>;
   uploads: Pick<ReaderUploads, 'attach' | 'remove'>;
   dispatch: MailDispatch;
   sites: readonly Site[];

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { reasonsOfQuestion } from '#domain/interviews/judge-question.ts';
 import { opensAtOf, type OwnQuestion } from '#domain/interviews/interview.ts';
+import type { SendingChild } from '#domain/children/child.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { StorySummary } from '#domain/stories/story.ts';
@@ -14,6 +15,13 @@ import { isOfInterview, ownerOf, ownQuestion, type InterviewKey } from './interv
 /** An interview without its text, with its path. */
 export type InterviewHead = Extract<StorySummary, { type: 'digital-interview' }>;
 
+/** The reader's child if something may be sent for it now (`Children.find`). */
+export type FindChild = (
+  reader: string,
+  id: string,
+  transaction: Orm,
+) => Promise<SendingChild | undefined>;
+
 /** Own questions that a reader gets with an interview. */
 const MOST_OWN = 100;
 
@@ -23,11 +31,17 @@ const KEPT_DAYS = 365;
 /** Rows that one statement of the retention deletes. */
 const DELETED_AT_ONCE = 500;
 
-export type AskingProblem = 'not-started' | 'ended' | 'limit' | 'files';
+/** `child`: the profile of the child has ended meanwhile, or has another nick. */
+export type AskingProblem = 'not-started' | 'ended' | 'limit' | 'files' | 'child';
 
 export type AskingOutcome =
   | { ok: true; question: OwnQuestion }
   | { ok: false; problem: AskingProblem };
+
+/** The reader's child for whom a question is asked, and the guardian's consent in its words. */
+export interface AskingChild extends SendingChild {
+  consent: string;
+}
 
 /** How readers ask, on either database engine. */
 export interface Asking {
@@ -43,6 +57,7 @@ export interface Asking {
     reader: CurrentUser;
     text: string;
     files: readonly string[];
+    child?: AskingChild | undefined;
   }): Promise<AskingOutcome>;
   /**
    * The reader's own questions in an interview, the latest first, and how many more may be asked
@@ -62,17 +77,21 @@ export interface Asking {
 export function createAsking({
   orm,
   files: attached,
+  findChild,
 }: {
   orm: Orm;
   files: Pick<AttachedFiles, 'attach' | 'filesOf' | 'remove'>;
+  findChild: FindChild;
 }): Asking {
   return {
-    ask: ({ site, story, reader, text, files }) =>
+    ask: ({ site, story, reader, text, files, child }) =>
       orm.transaction(async (transaction) => {
         const key = { site: site.alias, interview: story.storyId };
         await takeTurn(transaction, key, reader.id);
         const problem = await problemOf(transaction, key, { story, reader: reader.id });
         if (problem !== undefined) return { ok: false, problem };
+        const current = child && (await findChild(reader.id, child.id, transaction));
+        if (current?.nick !== child?.nick) return { ok: false, problem: 'child' };
         const reasons = reasonsOfQuestion({
           text,
           isDecided: false,
@@ -88,7 +107,9 @@ export function createAsking({
             ...key,
             locale: story.locale,
             userId: reader.id,
-            askedBy: reader.nick,
+            childId: child?.id,
+            childConsent: child?.consent,
+            askedBy: child?.nick ?? reader.nick,
             text,
             reasons,
             // A cursor of the desk has milliseconds.

@@ -41,7 +41,7 @@ export async function forgetAsker(transaction: Orm, userId: string): Promise<voi
       .where(and(isOwn, inArray(interviewQuestions.id, emptied)));
   await transaction
     .update(interviewQuestions)
-    .set({ userId: null, childId: null, askedBy: '', reasons: [] })
+    .set({ userId: null, childId: null, childConsent: null, askedBy: '', reasons: [] })
     .where(isOwn);
   const shown = rows.filter(({ state }) => isPublic(state));
   for (const ofOne of Map.groupBy(

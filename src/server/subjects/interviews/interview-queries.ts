@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { QuestionOrder, ShownQuestion } from '#domain/interviews/interview.ts';
 import { MOST_ANSWERED } from '#domain/interviews/interview.ts';
-import { localeSchema } from '#domain/locale/locale-schema.ts';
 import type { InterviewAnswer } from '#domain/stories/interview-answers.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { interviewQuestions } from '#server/platform/database/tables/interview-schema.ts';
-import { isOfInterview, type InterviewKey, type QuestionRow } from './interview-rows.ts';
+import { readAnswer } from '../content-store/search/answered-questions.ts';
+import { isOfInterview, type InterviewKey } from './interview-rows.ts';
 
 /** An answered question, or one that was answered before. */
 export interface AnswerChange {
@@ -79,7 +79,7 @@ export function createInterviewQueries(orm: Orm): InterviewQueries {
         .where(and(isOfInterview(key), eq(state, 'answered')))
         .orderBy(desc(interviewQuestions.answeredAt), desc(id))
         .limit(MOST_ANSWERED);
-      return rows.map(answerOf).reverse();
+      return rows.map(readAnswer).reverse();
     },
     async findSequence(key) {
       const [row] = await orm
@@ -100,7 +100,7 @@ export function createInterviewQueries(orm: Orm): InterviewQueries {
       return rows.map((row) => ({
         id: row.id,
         sequence: row.sequence,
-        ...(row.state === 'answered' && { answer: answerOf(row) }),
+        ...(row.state === 'answered' && { answer: readAnswer(row) }),
       }));
     },
   };
@@ -123,15 +123,4 @@ function isAfter(order: QuestionOrder, after: string): SQL | undefined {
     case 'new':
       return sql`(${shownAt}, ${id}) < (select last.shown_at, last.id from ${interviewQuestions} last where last.id = ${after}::uuid)`;
   }
-}
-
-function answerOf(row: QuestionRow): InterviewAnswer {
-  return {
-    id: row.id,
-    locale: localeSchema.parse(row.locale),
-    question: row.text,
-    ...(row.askedBy !== '' && { askedBy: row.askedBy }),
-    answer: row.answer ?? [],
-    at: (row.answeredAt ?? row.at).toISOString(),
-  };
 }

@@ -1,10 +1,10 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { OwnQuestion } from '#domain/interviews/interview.ts';
 import { answersTag, interviewTag, liveTag } from '#domain/documents/cache-tags.ts';
 import type { Actor } from '#domain/desk/actor.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { interviewQuestions } from '#server/platform/database/tables/interview-schema.ts';
-import { documents } from '#server/platform/database/tables/schema.ts';
+import { documents, searchEntries } from '#server/platform/database/tables/schema.ts';
 import { addPurge, PUBLICATION_LOCK } from '../content-store/apply-changes.ts';
 
 export type QuestionRow = typeof interviewQuestions.$inferSelect;
@@ -27,7 +27,8 @@ export const ownerOf = (question: string) => `interview-question:${question}`;
 /** A row as its reader sees it. */
 export function ownQuestion(row: QuestionRow, files: number): OwnQuestion {
   const { id, locale, text, state, note, at, votes } = row;
-  return { id, locale, text, state, note, at: at.toISOString(), votes, files };
+  const child = row.childId === null ? null : row.askedBy;
+  return { id, locale, text, state, note, child, at: at.toISOString(), votes, files };
 }
 
 /**
@@ -65,6 +66,16 @@ export async function purgeInterview(
         .where(and(eq(documents.storyId, key.interview), eq(documents.site, key.site)))
     : [];
   await transaction.execute(sql`select pg_advisory_xact_lock(${PUBLICATION_LOCK})`);
+  // The periodic task of the search adds the words of the answers, or takes them out.
+  await transaction
+    .update(searchEntries)
+    .set({ isCurrent: false })
+    .where(
+      inArray(
+        searchEntries.documentId,
+        pages.map(({ id }) => id),
+      ),
+    );
   await addPurge(transaction, {
     tags: [
       interviewTag(key.interview),

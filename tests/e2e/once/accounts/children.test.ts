@@ -3,6 +3,7 @@ import { formatDayRange } from '#domain/dates/published-date.ts';
 import { getTranslator } from '#i18n/translator.ts';
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
 import { publishStory } from '#tests/e2e/support/documents/publish-document.ts';
+import { publishInterview } from '#tests/e2e/support/documents/publish-interview.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { ownName } from '#tests/e2e/support/own-name.ts';
 import { published } from '#tests/e2e/support/published.ts';
@@ -131,11 +132,8 @@ for (const edition of two) {
   });
 }
 
-test('a contribution is sent for a child, with the consent to it', async ({ page, reader }) => {
-  const [edition] = two;
-  if (!edition) throw new Error('There is no edition.');
-  const t = getTranslator(edition.locale);
-  await logInOn(page, edition, reader);
+/** Adds a child to the account. Returns its nick. */
+async function addChild(page: Page, edition: { origin: string }): Promise<string> {
   const nick = ownName('grumet');
   await page.goto(`${edition.origin}/perfil/hijos/`);
   const status = await page.evaluate(
@@ -147,6 +145,15 @@ test('a contribution is sent for a child, with the consent to it', async ({ page
     { nick, name: 'Aina', birthdate: yearsAgo(7), consent: true },
   );
   expect(status).toBe(200);
+  return nick;
+}
+
+test('a contribution is sent for a child, with the consent to it', async ({ page, reader }) => {
+  const [edition] = two;
+  if (!edition) throw new Error('There is no edition.');
+  const t = getTranslator(edition.locale);
+  await logInOn(page, edition, reader);
+  const nick = await addChild(page, edition);
   const id = ownName('crida');
   const url = await publishStory(edition, id, {
     type: 'user-content-call',
@@ -170,6 +177,37 @@ test('a contribution is sent for a child, with the consent to it', async ({ page
   await expect(page.locator('main')).toContainText(nick);
   await expect(whom).toHaveValue('');
   await expect(consent).toHaveCount(0);
+});
+
+test('a question is asked for a child by keyboard, with the consent to it', async ({
+  page,
+  reader,
+}) => {
+  const [edition] = two;
+  if (!edition) throw new Error('There is no edition.');
+  const t = getTranslator(edition.locale);
+  await logInOn(page, edition, reader);
+  const nick = await addChild(page, edition);
+  const { url } = await publishInterview(edition);
+  await page.goto(url);
+  const own = page.locator('.own-questions');
+  const whom = own.getByRole('combobox', { name: t('children:sending.question') });
+  await whom.selectOption(nick);
+  await own.getByLabel(t('contribution:interview.question')).fill('Què menja un faroner?');
+  const send = own.getByRole('button', { name: t('contribution:interview.send') });
+  const consent = own.getByRole('checkbox', { name: t('children:sending.consent') });
+  await send.press('Enter');
+  // The browser says that the box is missing.
+  await expect(consent).toBeFocused();
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await isTooWide(page)).toBe(false);
+  await consent.press('Space');
+  await send.press('Enter');
+  await expect(own.getByText(t('contribution:interview.sent'))).toBeFocused();
+  const item = own.getByRole('listitem').filter({ hasText: 'Què menja un faroner?' });
+  await expect(item).toContainText(t('contribution:interview.ofChild', { nick }));
+  await expect(whom).toHaveValue('');
 });
 
 test('a visitor without a session is led to the login and back', async ({ page }) => {

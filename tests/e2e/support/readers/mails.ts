@@ -13,7 +13,9 @@ export async function waitForMailAbout(address: string, subject: string): Promis
 
 /** Waits for a number of mails for an email address, and returns the newest. */
 export async function waitForMail(address: string, count: number): Promise<KeptMail> {
-  await expect.poll(async () => (await readMails(MAIL_FOLDER, address)).length).toBe(count);
+  await expect
+    .poll(async () => (await readMails(MAIL_FOLDER, address)).length, { timeout: 20_000 })
+    .toBe(count);
   return (await readMails(MAIL_FOLDER, address)).at(-1) ?? never(address);
 }
 

@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,7 +13,8 @@ import { cleanText } from '#domain/text/clean-text.ts';
 import type { FileProblem } from '#domain/uploads/form-problem.ts';
 import { isUploadId } from '#domain/uploads/reader-upload.ts';
 import {
-  answerFailure,
+  partOf,
+  receiveOnce,
   refuseUpload,
   type UploadContext,
   type UploadEndpoint,
@@ -44,20 +44,8 @@ const READER_LIMIT = { most: 40, window: 3600 };
 export const addFileByForm: UploadEndpoint = {
   route: FILE_FORM,
   facts: [],
-  async receive(request, response, context) {
-    try {
-      await receive(request, response, context);
-    } catch (error) {
-      if (response.headersSent) throw error;
-      answerFailure(response, error, context);
-    } finally {
-      await rm(context.file, { force: true });
-      await rm(partOf(context), { force: true });
-    }
-  },
+  receive: receiveOnce(receive),
 };
-
-const partOf = ({ file }: Pick<UploadContext, 'file'>) => `${file}.part`;
 
 async function receive(
   request: IncomingMessage,

@@ -16,9 +16,8 @@ import {
   type GivenFile,
 } from '#domain/contributions/contribution.ts';
 import type { OwnContribution } from '#domain/contributions/own-contribution.ts';
-import { SENT_FOR, SENT_FOR_CONSENT } from '#domain/children/sending.ts';
+import { SENT_FOR_CONSENT } from '#domain/children/sending.ts';
 import type { Locale } from '#domain/locale/locale.ts';
-import { textsIn } from '#i18n/texts-in.ts';
 import { ageOn } from '#domain/dates/calendar-age.ts';
 import { chosenOf, isFileField, schemaOfFields } from '#domain/forms/defined-form.ts';
 import type { FieldValues } from '#domain/forms/field-rules.ts';
@@ -35,6 +34,7 @@ import { wordsOfSite } from '#server/subjects/comments/words-of-site.ts';
 import type { Contribution } from '#server/subjects/contributions/contributions.ts';
 import { ownerOf } from '#server/subjects/contributions/user-content.ts';
 import type { UploadedFile } from '#server/subjects/uploads/attached-files.ts';
+import { NO_CHILD, sendingConsent, sentFor } from '../children/sending-children.ts';
 import { removeLeftFiles } from './contribution-files.ts';
 import { findCall, type FoundCall } from './find-call.ts';
 import { cleanedAnswers, givenAnswers } from './given-answers.ts';
@@ -59,8 +59,6 @@ const bodySchema = z.object({
   childConsent: z.boolean().optional(),
 });
 
-type SentBody = z.infer<typeof bodySchema>;
-
 const send = serveReaderCall(contract, {
   body: bodySchema,
   bodyLimit: CONTRIBUTION_BODY,
@@ -76,7 +74,10 @@ const send = serveReaderCall(contract, {
     const age = reader.birthdate === null ? undefined : ageOn(reader.birthdate, today);
     if (call.minimumAge !== undefined && (age === undefined || age < call.minimumAge))
       return { ok: false, code: 'TOO_YOUNG' };
-    const child = await childOf(services, { reader: reader.id, call, body });
+    // A minimum age excludes children.
+    if (body.child !== undefined && call.minimumAge !== undefined)
+      return { ok: false, code: 'TOO_YOUNG' };
+    const child = await sentFor(services, { reader: reader.id, body });
     if (child && 'code' in child) return child;
     const fields = callFieldsOf(call);
     const schema = schemaOfFields(fields, today);
@@ -250,28 +251,11 @@ function isMet(value: FieldValues[string], wanted: string | true): boolean {
   return wanted === true ? value === true : chosenOf(value).includes(wanted);
 }
 
-const NO_CHILD = { ok: false, code: 'INVALID_FIELD', fields: { [SENT_FOR]: 'oneOf' } } as const;
-
-/** The child for whom a contribution is sent, or why it may not be. A minimum age excludes children. */
-async function childOf(
-  { readers: { children } }: Services,
-  { reader, call, body }: { reader: string; call: FoundCall['call']; body: SentBody },
-) {
-  if (body.child === undefined) return undefined;
-  if (call.minimumAge !== undefined) return { ok: false, code: 'TOO_YOUNG' } as const;
-  const child = await children.find(reader, body.child);
-  if (!child) return NO_CHILD;
-  const fields = { [SENT_FOR_CONSENT]: 'mustTrue' };
-  return body.childConsent === true
-    ? child
-    : ({ ok: false, code: 'REQUIRED_FIELD', fields } as const);
-}
-
 /** The guardian's consent to one sending, with its words. */
 function consentFor(locale: Locale): GivenAnswer {
   return {
     name: SENT_FOR_CONSENT,
-    label: textsIn(locale, 'children:sending').consent,
+    label: sendingConsent(locale),
     value: true,
   };
 }

@@ -5,6 +5,7 @@ import { FILES_OF_QUESTION, MOST_OF_QUESTION } from '#domain/interviews/intervie
 import { cleanText } from '#domain/text/clean-text.ts';
 import { serveReaderCall } from '#server/entrances/endpoints/reader-call.ts';
 import { countNetwork } from '#server/subjects/abuse-protection/count-network.ts';
+import { NO_CHILD, sendingConsent, sentFor } from '../children/sending-children.ts';
 import { CODES, findInterview } from './find-interview.ts';
 
 /**
@@ -21,8 +22,11 @@ export const askQuestion = serveReaderCall(contract, {
   body: z.object({
     text: z.string(),
     files: z.array(z.string().max(100)).max(FILES_OF_QUESTION).optional(),
+    child: z.string().max(100).optional(),
+    childConsent: z.boolean().optional(),
   }),
-  async handle({ body: { text, files = [] }, session, edition: { site }, context }) {
+  async handle({ body, session, edition: { site }, context }) {
+    const { text, files = [] } = body;
     const story = await findInterview(context, context.params['id']);
     if (!story) return { ok: false, code: 'NOT_FOUND' };
     const cleaned = text.length > LONGEST ? text : cleanText(text);
@@ -36,6 +40,8 @@ export const askQuestion = serveReaderCall(contract, {
     if (files.length > 0 && !story.questions.files)
       return { ok: false, code: 'INVALID_FIELD', fields: { files: 'are not taken' } };
     const { services, clientAddress } = context.locals;
+    const child = await sentFor(services, { reader: session.reader.id, body });
+    if (child && 'code' in child) return child;
     const retryAfter = await countNetwork(services.attempts, {
       ...NETWORK,
       clientAddress,
@@ -48,8 +54,10 @@ export const askQuestion = serveReaderCall(contract, {
       reader: session.reader,
       text: cleaned,
       files,
+      child: child && { ...child, consent: sendingConsent(story.locale) },
     });
     if (outcome.ok) return { ok: true, response: outcome.question };
+    if (outcome.problem === 'child') return NO_CHILD;
     return {
       ok: false,
       code: CODES[outcome.problem],

@@ -3,11 +3,11 @@ import {
   takeVoteBack as backContract,
   voteQuestion as voteContract,
 } from '#contracts/interviews/vote-question.ts';
+import { SENT_FOR, SENT_FOR_CONSENT } from '#domain/children/sending.ts';
 import { isCommentId } from '#domain/comments/comment-paths.ts';
 import {
   isQuestionOrder,
   phaseOfInterview,
-  type OwnQuestion,
   type QuestionOrder,
 } from '#domain/interviews/interview.ts';
 import { ASKED, askingPath } from '#domain/paths/interview-paths.ts';
@@ -37,12 +37,15 @@ export interface AskingPage {
   /** Whether there is a session. Otherwise a login comes first. */
   isReader: boolean;
   /** Questions and votes of the reader. */
-  own: { questions: OwnQuestion[]; votes: string[]; left: number } | undefined;
+  own: Awaited<ReturnType<typeof readOwnQuestions>> | undefined;
   /** The shown questions; `undefined` while the interview is not open. */
   list: QuestionPage | undefined;
-  /** The posted text that was not taken. */
+  /** The posted text that was not taken, and the child for whom it was to be asked. */
   text: string;
+  child: string;
   problem: ProblemCode | 'TIMEOUT' | undefined;
+  /** The rule that each wrong field has violated. */
+  failed: Readonly<Record<string, string>>;
   /** Whether the reader comes from a question that was taken. */
   isNew: boolean;
   now: Date;
@@ -63,6 +66,7 @@ export async function openAsking(page: PageContext): Promise<Response | AskingPa
   const place = placeIn(url);
   const text = form?.get('text') ?? '';
   let problem: AskingPage['problem'];
+  let failed: AskingPage['failed'] = {};
   if (form) {
     const outcome = await post(page, { id, form });
     if (outcome.ok) {
@@ -71,6 +75,7 @@ export async function openAsking(page: PageContext): Promise<Response | AskingPa
     }
     page.response.status = outcome.httpCode || 503;
     problem = outcome.code ?? 'TIMEOUT';
+    failed = outcome.fields;
   }
   const content = locals.services.content.contentOf(edition);
   const session = await locals.services.readers.accounts.findSession(edition, page.request.headers);
@@ -85,11 +90,13 @@ export async function openAsking(page: PageContext): Promise<Response | AskingPa
       (await readOwnQuestions(locals.services, {
         site: locals.site.alias,
         story,
-        reader: session.reader.id,
+        reader: session.reader,
       })),
     list: await content.interviews.readQuestions(story, place),
     text,
+    child: form?.get(SENT_FOR) ?? '',
     problem,
+    failed,
     isNew: url.searchParams.get('alert') === ASKED,
     now: content.now,
   };
@@ -102,9 +109,13 @@ function post(page: PageContext, { id, form }: { id: string; form: URLSearchPara
     return callAsReader(page, voteQuestion, voteContract, { params: { id, question: vote } });
   if (unvote !== null)
     return callAsReader(page, takeVoteBack, backContract, { params: { id, question: unvote } });
+  const child = form.get(SENT_FOR) ?? '';
   return callAsReader(page, askQuestion, askContract, {
     params: { id },
-    body: { text: form.get('text') ?? '' },
+    body: {
+      text: form.get('text') ?? '',
+      ...(child !== '' && { child, childConsent: form.get(SENT_FOR_CONSENT) === 'true' }),
+    },
   });
 }
 

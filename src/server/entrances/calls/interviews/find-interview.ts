@@ -33,6 +33,7 @@ export const CODES = {
   ended: 'INTERVIEW_ENDED',
   limit: 'INTERVIEW_QUESTIONS_REACHED',
   files: 'INVALID_FIELD',
+  child: 'INVALID_FIELD',
   once: 'VOTE_ONCE',
   own: 'FORBIDDEN',
   gone: 'NOT_FOUND',

@@ -27,6 +27,7 @@ export async function questionLines(
       ? null
       : {
           by: row.askedBy,
+          childConsent: row.childConsent,
           text: row.text,
           reasons: row.reasons,
           note: row.note,

@@ -4,7 +4,7 @@ import { sendUploadPart as contract } from '#contracts/uploads/reader-uploads.ts
 import type { ProblemCode } from '#domain/problems.ts';
 import { READER_UPLOAD } from '#domain/routes/upload-routes.ts';
 import {
-  answerFailure,
+  receiveOnce,
   refuseUpload,
   type UploadContext,
   type UploadEndpoint,
@@ -40,14 +40,7 @@ export const receivePart: UploadEndpoint = {
       limits: [{ ...READER_LIMIT, per: 'reader' }],
     },
   ],
-  async receive(request, response, context) {
-    try {
-      await receive(request, response, context);
-    } catch (error) {
-      if (response.headersSent) throw error;
-      answerFailure(response, error, context);
-    }
-  },
+  receive: receiveOnce(receive),
 };
 
 async function receive(

@@ -30,9 +30,17 @@ export const interviewQuestions = pgTable(
     locale: text().notNull(),
     /** Null after the deletion of the account. */
     userId: text('user_id').references(() => readers.id, { onDelete: 'set null' }),
-    /** The profile of a child for whom the reader asks. */
+    /**
+     * The profile of a child for whom the reader asks. It stays after the deletion of the profile,
+     * as the nick does.
+     */
     childId: text('child_id'),
-    /** The nick at the time of the question. Empty after the deletion of the account. */
+    /** The guardian's consent to this question, in its words. */
+    childConsent: text('child_consent'),
+    /**
+     * The nick of the reader or the child at the time of the question. Empty after the deletion of
+     * the account.
+     */
     askedBy: text('asked_by').notNull(),
     /** Cleaned (`cleanText`). */
     text: text().notNull(),

@@ -4,6 +4,7 @@ import { documents } from '#server/platform/database/tables/schema.ts';
 import { readStory } from '../document-rows.ts';
 import { addPosts } from '../live-post-rows.ts';
 import type { FoundStory } from './story-search.ts';
+import { addAnswered } from './answered-questions.ts';
 
 /**
  * Milliseconds of a search in the database. A longer one fails: it would take the capacity of many.
@@ -26,8 +27,16 @@ export async function readStories(
   const ids = page.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await orm.select().from(documents).where(inArray(documents.id, ids));
+  const whole = await addPosts(orm, rows.map(readStory));
+  const answered = await addAnswered(
+    orm,
+    whole.map(({ story }) => story),
+  );
   const stories = new Map(
-    (await addPosts(orm, rows.map(readStory))).map((found) => [found.story.id, found]),
+    whole.map((found, index) => [
+      found.story.id,
+      { ...found, story: answered[index] ?? found.story },
+    ]),
   );
   return ids.flatMap((id) => stories.get(id) ?? []);
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/platform/database/tables/schema.ts';
 import { readSiteDocument, readStory } from '../document-rows.ts';
 import { addPosts } from '../live-post-rows.ts';
+import { addAnswered } from './answered-questions.ts';
 import { STEMMERS, wordsWithForeignStem } from './search-language.ts';
 
 /**
@@ -48,7 +49,7 @@ export function facetsOf(story: Story): string[] {
  */
 export async function indexStories(orm: Orm, stories: readonly Story[]): Promise<void> {
   for (let start = 0; start < stories.length; start += ROWS_AT_ONCE)
-    await indexSome(orm, stories.slice(start, start + ROWS_AT_ONCE));
+    await indexSome(orm, await addAnswered(orm, stories.slice(start, start + ROWS_AT_ONCE)));
 }
 
 async function indexSome(orm: Orm, stories: readonly Story[]): Promise<void> {

@@ -103,6 +103,7 @@ async function collectInterviews(
       interview: row.interview,
       locale: row.locale,
       child: row.childId,
+      childConsent: row.childConsent,
       askedBy: row.askedBy,
       text: row.text,
       state: row.state,
