@@ -11,6 +11,7 @@ import { PROBLEM_STATUS } from '#domain/problems.ts';
 import { BackendDownError, type CallOrigin } from '#server/platform/backend/backend.ts';
 import { sendProblem } from '#server/platform/http/send.ts';
 import { headersFor, keptHeaders } from '../call-proxy.ts';
+import { BodyTurns } from './body-turns.ts';
 
 /** Milliseconds for the worker process to accept a body, and to answer after its last byte. */
 const ANSWER_LIMIT = 60_000;
@@ -69,6 +70,9 @@ export async function passUpload(
   }
 }
 
+/** The turns of all bodies of the process. */
+const TURNS = new BodyTurns();
+
 function lengthOf({ headers }: IncomingMessage): Record<string, string> {
   const length = headers['content-length'];
   return length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length };
@@ -100,15 +104,19 @@ class UploadBody {
     this.stop();
     this.#wait(total);
     const idleTimer = this.#wait(idle);
+    const goOn = () => {
+      if (!request.destroyed) request.resume();
+    };
     request.on('data', (chunk: Buffer) => {
       idleTimer.refresh();
       this.#bytes += chunk.length;
       if (this.#bytes > size) return this.#refuse('PAYLOAD_TOO_LARGE');
-      if (!this.#passed.write(chunk)) request.pause();
+      request.pause();
+      if (this.#passed.write(chunk)) TURNS.wait(goOn);
     });
     this.#passed.on('drain', () => {
       idleTimer.refresh();
-      request.resume();
+      TURNS.wait(goOn);
     });
     request.once('end', () => {
       this.stop();
