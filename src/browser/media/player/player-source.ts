@@ -107,9 +107,15 @@ function attachPlayList(player: Player, address: string): PlayerSource {
       tell('network');
     }
   };
+  // Before its first part has come, hls.js would go on with the second one in the new quality.
+  const beginAgain = (started: Hls) => {
+    if (video.readyState === 0) started.startLoad(video.currentTime || -1);
+  };
   const quality = partOf<HTMLSelectElement>(player, 'quality');
   quality.addEventListener('change', () => {
-    if (hls) hls.nextLevel = Number(quality.value);
+    if (!hls) return;
+    hls.nextLevel = Number(quality.value);
+    beginAgain(hls);
   });
   partOf<HTMLSelectElement>(player, 'sound').addEventListener('change', ({ target }) => {
     if (hls && target instanceof HTMLSelectElement) hls.audioTrack = Number(target.value);
@@ -130,6 +136,7 @@ function attachPlayList(player: Player, address: string): PlayerSource {
       const lower = hls.loadLevel - 1;
       // `nextLevel` would wait for the part that does not arrive.
       hls.currentLevel = lower;
+      beginAgain(hls);
       quality.value = String(lower);
     },
     onProblem(listener) {

@@ -91,3 +91,25 @@ test('a film that waits in its lowest quality offers nothing', async ({ page }) 
   await expect(player(page)).toHaveAttribute('data-waiting', '');
   deliver();
 });
+
+test('a quality that is chosen before the first part has come begins at the beginning', async ({
+  page,
+}) => {
+  const chosen: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/${FILM}-*.m4s`, async (route) => {
+    if (!route.request().url().endsWith('-2.m4s')) await promise;
+    else chosen.push(route.request().headers()['range'] ?? '');
+    await route.continue().catch(() => {});
+  });
+  const asked = filesAsked(page);
+  await openFilm(page);
+  await player(page).locator('.start').click();
+  await expect(control(page, 'quality').locator('option')).toHaveCount(4);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await control(page, 'open-settings').click();
+  await page.getByRole('combobox', { name: 'Calidad' }).selectOption('240p');
+  await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(0.2);
+  expect(chosen.map((range) => Number(/^bytes=(\d+)/.exec(range)?.[1]))).toContain(1357);
+  resolve();
+});
