@@ -9,6 +9,7 @@ import { openPage } from '#tests/e2e/support/ready.ts';
 import { address } from '#tests/e2e/support/readers/account-screens.ts';
 import { aReader } from '#tests/e2e/support/readers/registered-reader.ts';
 import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
+import { picture } from '#tests/support/media/sample-files.ts';
 
 const edition = elfarIn('ca');
 const t = getTranslator('ca');
@@ -152,6 +153,60 @@ test('an editor shows and answers a question, readers vote for it, and the answe
   await expect(own(guest).getByText(t('contribution:interview.states.answered'))).toBeVisible();
   await context.close();
   await voterContext.close();
+});
+
+// R5.40
+test('a question goes with a picture over a slow line, and the desk gets both', async ({
+  page,
+  browser,
+  member,
+  reader,
+}) => {
+  test.slow();
+  expect(reader.nick).not.toBe('');
+  const { id, url } = await publishInterview(edition, {
+    questions: { most: 3, hours: 24, files: true },
+  });
+  await openInterview(page, url);
+  // Slow 3G: 400 kbit/s, and 400 ms each way.
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  const photo = Buffer.from(await picture('jpeg', { width: 1600, height: 1200 }));
+  await own(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'boia.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const row = own(page).getByRole('group').getByRole('listitem').filter({ hasText: 'boia.jpg' });
+  await field(page).fill('Això és una boia?');
+  const send = own(page).getByRole('button', { name: t('contribution:interview.send') });
+  await send.press('Enter');
+  await expect(own(page).getByRole('alert')).toHaveText(t('contribution:files.wait'));
+  await expect(row).toContainText(t('contribution:files.ready'), { timeout: 60_000 });
+  await send.press('Enter');
+  await expect(own(page).getByText(t('contribution:interview.sent'))).toBeFocused({
+    timeout: 20_000,
+  });
+  await expect(row).toHaveCount(0);
+  await expect(own(page).getByRole('listitem').first()).toContainText('Això és una boia?');
+
+  const context = await browser.newContext({ locale: 'ca-ES' });
+  const desk = await context.newPage();
+  const { password } = await member('editor', desk);
+  await desk.goto(address('redaccion/'));
+  await setUpFactor(desk, password);
+  await desk.goto(address(`redaccion/entrevistas/${id}/`));
+  const asked = desk.locator('li').filter({ hasText: 'Això és una boia?' });
+  await asked.locator('summary').press('Enter');
+  const file = asked.getByRole('link', { name: 'boia.jpg' });
+  const download = desk.waitForEvent('download');
+  await file.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+  await context.close();
 });
 
 test.describe('without JavaScript', () => {
