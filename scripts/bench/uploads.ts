@@ -8,6 +8,7 @@ import { readConfig } from '#server/platform/settings/config.ts';
 import { wire } from '#server/programs/worker/wiring.ts';
 import { registerReaders } from './accounts/logins.ts';
 import { median, withSpread, type BenchRow } from './bench-row.ts';
+import { fullRate } from './load/full-rate.ts';
 import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits, type HitLoad } from './load/hit-load.ts';
 import { announce, find, logIn, partOf, sendPart, type Reader } from './load/reader-films.ts';
 import { startPortada } from './nodes/portada-node.ts';
@@ -46,7 +47,8 @@ export async function benchUploads(): Promise<BenchRow[]> {
       const beside = hits(HIT_SECONDS);
       const parallel = await sendTogether(node.process.pid, others);
       const shown = judgeHits(await beside, rest);
-      return [parallel, shown, await sendThroughCuts(last), await cleanPictures(folder)];
+      const rates = await rateBeside(node.url, others);
+      return [parallel, shown, rates, await sendThroughCuts(last), await cleanPictures(folder)];
     } finally {
       await node.stop();
     }
@@ -85,6 +87,32 @@ function judgeHits(beside: HitLoad, rest: HitLoad): BenchRow {
     reference: `rest ${rest.p99.toFixed(1)}`,
     target: HIT_LOAD_PROMISE,
     isHeld: isHitLoadHeld(beside, rest.p99),
+    others: '–',
+  };
+}
+
+/** Compares the full rate of a cached page at rest and while the films are sent. */
+async function rateBeside(url: string, readers: readonly Reader[]): Promise<BenchRow> {
+  const rates = async () => {
+    const measured: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) measured.push(await fullRate(url, HOST));
+    return measured;
+  };
+  const rest = await rates();
+  const sent = Promise.all(
+    readers.flatMap((reader) =>
+      Array.from({ length: PARALLEL.each }, () => sendWhole(reader, PARALLEL.bytes)),
+    ),
+  );
+  const beside = await rates();
+  await sent;
+  const share = median(beside) / median(rest);
+  return {
+    what: 'cached pages at full rate beside the 20 films, of the rate at rest',
+    measured: share.toFixed(2),
+    reference: `rest ${withSpread(rest, 1)} thousand/s, beside ${withSpread(beside, 1)}`,
+    target: '≥ 0.80',
+    isHeld: share >= 0.8,
     others: '–',
   };
 }

@@ -85,6 +85,9 @@ const MEASURED: ReadonlySet<string> = new Set([
   'two-nodes',
   'live-readers',
   'midnight',
+  // 24 logins at once, and bytes that wait in sockets while nobody has time to write them.
+  'poolers',
+  'uploads',
 ]);
 
 const { values } = parseArgs({

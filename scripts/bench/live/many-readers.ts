@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
 import { nodeOptions } from '#scripts/running/server-command.mjs';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
+import { fullRate } from '../load/full-rate.ts';
 import { HIT_LOAD_PROMISE, isHitLoadHeld, loadHits, type HitLoad } from '../load/hit-load.ts';
 import { httpGet } from '../load/http-get.ts';
 import { startPortada } from '../nodes/portada-node.ts';
@@ -27,8 +27,6 @@ const KIBIBYTE = 1024;
  * (`collect-garbage.ts`), or none.
  */
 const SETTLED = 5000;
-
-const rateSchema = z.object({ rate: z.number() });
 
 /**
  * The readers of one server: KiB of memory of each, and milliseconds until all of them had an
@@ -66,7 +64,7 @@ export function benchManyReaders(): Promise<BenchRow[]> {
         after: [],
       };
       const rest = await loadPages(node.url, SECONDS);
-      for (let round = 0; round < ROUNDS; round += 1) rates.before.push(await rateOf(node.url));
+      for (let round = 0; round < ROUNDS; round += 1) rates.before.push(await fullRate(node.url, HOST));
       await pause(SETTLED);
       const empty = residentOf(node.process.pid);
       const streamPath = '/api/front/live/bench-night/events?since=1';
@@ -79,11 +77,11 @@ export function benchManyReaders(): Promise<BenchRow[]> {
         loadPages(node.url, POSTS * 2 + 4),
         tell(node.url, clients, { prefix: 'post', count: POSTS }),
       ]);
-      for (let round = 0; round < ROUNDS; round += 1) rates.with.push(await rateOf(node.url));
+      for (let round = 0; round < ROUNDS; round += 1) rates.with.push(await fullRate(node.url, HOST));
       const connected = clients.size;
       clients.close();
       await pause(SETTLED);
-      for (let round = 0; round < ROUNDS; round += 1) rates.after.push(await rateOf(node.url));
+      for (let round = 0; round < ROUNDS; round += 1) rates.after.push(await fullRate(node.url, HOST));
       return rowsOf({ ours: { memory, ...told }, bare, connected, rest, beside, rates });
     } finally {
       clients.close();
@@ -150,16 +148,6 @@ async function tell(
 
 function loadPages(url: string, seconds: number): Promise<HitLoad> {
   return loadHits(url, { host: HOST, pages: PAGES, rate: RATE, seconds });
-}
-
-/** Thousand requests/s of the front page over 16 connections. */
-async function rateOf(url: string): Promise<number> {
-  const generator = startProcess(new URL('../load/load-generator.ts', import.meta.url), {
-    parameters: [url, HOST, '1'],
-  });
-  const { line } = await generator.waitFor('"rate"');
-  await generator.stop();
-  return rateSchema.parse(JSON.parse(line)).rate / 1000;
 }
 
 function rowsOf(measured: {
