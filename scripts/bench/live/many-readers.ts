@@ -64,7 +64,8 @@ export function benchManyReaders(): Promise<BenchRow[]> {
         after: [],
       };
       const rest = await loadPages(node.url, SECONDS);
-      for (let round = 0; round < ROUNDS; round += 1) rates.before.push(await fullRate(node.url, HOST));
+      for (let round = 0; round < ROUNDS; round += 1)
+        rates.before.push(await fullRate(node.url, HOST));
       await pause(SETTLED);
       const empty = residentOf(node.process.pid);
       const streamPath = '/api/front/live/bench-night/events?since=1';
@@ -77,11 +78,13 @@ export function benchManyReaders(): Promise<BenchRow[]> {
         loadPages(node.url, POSTS * 2 + 4),
         tell(node.url, clients, { prefix: 'post', count: POSTS }),
       ]);
-      for (let round = 0; round < ROUNDS; round += 1) rates.with.push(await fullRate(node.url, HOST));
+      for (let round = 0; round < ROUNDS; round += 1)
+        rates.with.push(await fullRate(node.url, HOST));
       const connected = clients.size;
       clients.close();
       await pause(SETTLED);
-      for (let round = 0; round < ROUNDS; round += 1) rates.after.push(await fullRate(node.url, HOST));
+      for (let round = 0; round < ROUNDS; round += 1)
+        rates.after.push(await fullRate(node.url, HOST));
       return rowsOf({ ours: { memory, ...told }, bare, connected, rest, beside, rates });
     } finally {
       clients.close();
