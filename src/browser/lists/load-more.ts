@@ -100,7 +100,7 @@ export function addPages(
     link.href = next;
     status.textContent = hasNext ? loaded.replace('2', String(added.length)) : end;
     for (const child of links.querySelectorAll('[rel=prev], span')) child.remove();
-    if (hasNext) return;
+    if (hasNext) return observe();
     // The focus goes on with the first item that was added.
     if (document.activeElement === link)
       added[0]
@@ -117,14 +117,18 @@ export function addPages(
     void add(false);
   });
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      const isNear = entry?.isIntersecting === true && pages < ADDED_BY_SCROLLING;
-      if (isNear || loadedPage) void add(true).then(() => loadedPage ?? observe());
+    (records) => {
+      const isNear = records.at(-1)?.isIntersecting === true && pages < ADDED_BY_SCROLLING;
+      if (isNear || loadedPage) void add(true);
     },
     { rootMargin: `${THRESHOLD}px` },
   );
-  // Observing again reports a link that is still near the screen.
+  /**
+   * Observing again reports a link that is still near the screen. A record of the place that the
+   * link had before would load a further page.
+   */
   const observe = () => {
+    observer.takeRecords();
     observer.unobserve(link);
     observer.observe(link);
   };

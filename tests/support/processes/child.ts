@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
  */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../.cache/compile', import.meta.url));
 
+/** As the commands of package.json and the worker processes have it. */
+const RESOLVE_DRIZZLE = `--import=${new URL('../../../src/server/platform/runtime/resolve-drizzle.ts', import.meta.url)}`;
+
 /** A Node process of a test, with its output. */
 export interface Child {
   process: ChildProcess;
@@ -57,7 +60,7 @@ export function startChild(file: string, settings: ChildSettings = {}): Child {
   if (!existsSync(path)) throw new Error(`There is no file ${file} to start.`);
   const child = spawn(
     process.execPath,
-    [...(settings.nodeOptions ?? []), path, ...(settings.arguments ?? [])],
+    [RESOLVE_DRIZZLE, ...(settings.nodeOptions ?? []), path, ...(settings.arguments ?? [])],
     {
       env: {
         PATH: process.env.PATH,

@@ -35,6 +35,7 @@ import { readVersion } from '#server/platform/settings/version.ts';
  * (docs/numbers.md). `--expose-gc`: collect-garbage.ts.
  */
 const WORKER_OPTIONS = [
+  `--import=${new URL('../../platform/runtime/resolve-drizzle.ts', import.meta.url)}`,
   '--max-semi-space-size=8',
   '--expose-gc',
   '--heap-growing-percent=30',

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
 import { expectNoShift, measureShifts } from '#tests/e2e/support/layout-shift.ts';
 import { EDITIONS } from '#tests/e2e/support/editions.ts';
@@ -31,8 +32,39 @@ test('a list adds its next pages by scrolling and by its link, each story once',
   await expectNoViolations(page);
 });
 
+declare global {
+  interface Window {
+    /** Delivers the records that observers of nearness hold (`holdRecords`). */
+    deliverRecords?(): void;
+  }
+}
+
+/**
+ * Makes the observer of a list's link deliver its records late, as a busy browser does, from the
+ * moment on in which the link is near the screen.
+ */
+const holdRecords = (page: Page) =>
+  page.addInitScript(() => {
+    const Observer = IntersectionObserver;
+    const held: IntersectionObserverEntry[] = [];
+    window.IntersectionObserver = class extends Observer {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((records) => {
+          const isNear = records.some(
+            ({ target, isIntersecting }) => isIntersecting && target.matches('[rel=next]'),
+          );
+          if (!isNear && held.length === 0) return callback(records, this);
+          held.push(...records);
+          window.deliverRecords = () => held.length > 0 && callback(held.splice(0), this);
+        }, options);
+        this.takeRecords = () => [...held.splice(0), ...super.takeRecords()];
+      }
+    };
+  });
+
 // R4.24
 test('a list loads one page at a time, however often its link is pressed', async ({ page }) => {
+  await holdRecords(page);
   const asked: string[] = [];
   const { promise: isAnswered, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route(/more\.json$/, (route) => {
@@ -47,8 +79,14 @@ test('a list loads one page at a time, however often its link is pressed', async
   await link.focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
   await expect.poll(() => asked.length).toBe(1);
+  await page.waitForFunction(() => window.deliverRecords);
+  // A further load would begin at once: loads begin a second apart.
+  const pressedAt = Date.now();
+  await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(1000);
   letAnswer();
   await expect.poll(() => stories.count()).toBe(first + 20);
+  // The link was near before the page was added, and is below the screen now.
+  await page.evaluate(() => window.deliverRecords?.());
   await settled(page);
   expect(asked).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { EDITIONS } from '#tests/e2e/support/editions.ts';
 import { postsOf } from '#tests/e2e/support/live-blog.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
-import { openPage } from '#tests/e2e/support/ready.ts';
+import { openPage, settled } from '#tests/e2e/support/ready.ts';
 
 const catalan = EDITIONS.find(({ site, locale }) => site === 'elfar' && locale === 'ca');
 if (!catalan) throw new Error('There is no edition.');
@@ -159,6 +159,8 @@ test.describe('a live blog that continues', () => {
   }) => {
     const blog = await publishBlog(3);
     await openFollowing(page, blog.url);
+    // A part that is still loading would fail to load.
+    await settled(page);
     await context.setOffline(true);
     await blog.write(4);
     await blog.remove(1);
@@ -250,20 +252,21 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Publicaciones anteriores' }).click();
     await expect(page).toHaveURL(`${blog.url}p10/`);
     await expect(page.locator('#p10')).toHaveClass(/isMarked/);
-    expect(await postsOf(page)).toHaveLength(10);
+    await expect.poll(() => postsOf(page)).toHaveLength(10);
     await page.getByRole('link', { name: 'Ir al inicio del directo' }).click();
+    await expect.poll(() => postsOf(page)).toHaveLength(20);
     await openOptions(page);
     await page.getByRole('link', { name: 'Desde el principio' }).click();
-    expect((await postsOf(page)).slice(0, 2)).toEqual(['p1', 'p2']);
+    await expect.poll(async () => (await postsOf(page)).slice(0, 2)).toEqual(['p1', 'p2']);
     await page.getByRole('link', { name: 'Publicaciones siguientes' }).click();
-    expect((await postsOf(page))[0]).toBe('p21');
+    await expect.poll(async () => (await postsOf(page))[0]).toBe('p21');
     await page.goto(blog.url);
     await openOptions(page);
     await page
       .getByRole('navigation', { name: 'Orden de las publicaciones' })
       .getByRole('link', { name: 'Solo momentos clave' })
       .click();
-    expect(await postsOf(page)).toEqual(['p7']);
+    await expect.poll(() => postsOf(page)).toEqual(['p7']);
     await page.goto(blog.url);
     await page.locator('#p15 .when a').click();
     await expect(page).toHaveURL(`${blog.url}p15/`);

@@ -41,6 +41,7 @@ test('menu and search layer have no barriers', async ({ page }) => {
   await expectNoViolationsAnywhere(page);
   await page.keyboard.press('Escape');
   await page.locator('header .search').click();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('plu');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectNoViolationsAnywhere(page);
