@@ -9,7 +9,7 @@ const INTERVAL = 500;
  * Ticks of a second in /proc: USER_HZ of Linux, 100 on every platform that Node runs on (`man 5
  * proc_pid_stat`).
  */
-const TICKS = 100;
+export const TICKS = 100;
 
 /**
  * Starts to sample. `follow(kind, pid)` adds a process and all its descendants to a kind, also
@@ -87,11 +87,26 @@ function kindOf(pid, seen, known) {
   return null;
 }
 
+/** Ticks of the children for which this process has waited. `undefined` without /proc. */
+export function ticksOfChildren() {
+  try {
+    const [user, system] = fieldsOf('self').slice(13, 15).map(Number);
+    return user + system;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fields of /proc/[pid]/stat, from the state on. */
+function fieldsOf(pid) {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  // The name of a program may contain spaces and brackets.
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
 function readStat(pid) {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of a program may contain spaces and brackets.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const fields = fieldsOf(pid);
     const ticks = fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
     return { parent: Number(fields[1]), ticks, startedAt: fields[19] };
   } catch {

@@ -68,7 +68,7 @@ export function priceOf(work: () => unknown, limit: number): number {
     const start = process.cpuUsage();
     work();
     const { user, system } = process.cpuUsage(start);
-    least = Math.min(least, ((user + system) / 1000 / reference) * REFERENCE);
+    least = Math.min(least, ((user + system) / 1000 / reference) * REFERENCE.work);
   }
   return least;
 }

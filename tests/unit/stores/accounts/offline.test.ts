@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { offlinePagesCache, storyCache } from '#domain/offline.ts';
 import { sessionSettingsOf } from '#domain/accounts/session/session-settings.ts';
 import { setBookmark } from '#stores/accounts/bookmarks.ts';
@@ -137,7 +137,10 @@ it('logs out although the browser denies access to its caches', async () => {
 });
 
 it('logs a failed copy once the reader stays, because a page that is left cuts its imports off', async () => {
+  // Loading a module takes a timer of the test runner.
+  await import('#offline/keep-offline.ts');
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   // The page of this test has no settings, so that the copy fails.
   const kept = keepSavedOffline([{ id: 's1', path: '/s1/' }]);
@@ -146,5 +149,4 @@ it('logs a failed copy once the reader stays, because a page that is left cuts i
   await vi.runAllTimersAsync();
   await kept;
   expect(log).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openUploads } from '#stores/uploads/uploads.ts';
 import { aFile, openServer } from './upload-server.ts';
 
@@ -103,12 +103,12 @@ describe('a part of a file', () => {
     const uploads = openUploads('contribution');
     // No time passes: only the event ends the pause.
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const added = uploads.add([aFile(10)]);
     await vi.waitFor(() => expect(stateOf(uploads)?.state).toBe('waiting'));
     page.dispatchEvent(new Event('online'));
     await added;
     await vi.waitFor(() => expect(stateOf(uploads)?.state).toBe('ready'));
-    vi.useRealTimers();
     expect(FakeRequest.requests).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { announcesSignature } from '#domain/subscriptions/signature-header.ts';
 import { createBodyReader } from '#server/platform/front/read-call-body.ts';
 
@@ -54,13 +54,10 @@ describe('the body of a call', () => {
 
   it('is refused after ten seconds', async () => {
     vi.useFakeTimers();
-    try {
-      const reading = reader()(requestOf(10));
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(await reading).toEqual({ ok: false, problem: 'too-slow' });
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(() => void vi.useRealTimers());
+    const reading = reader()(requestOf(10));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await reading).toEqual({ ok: false, problem: 'too-slow' });
   });
 
   it('is abandoned when the client ends one byte early', async () => {
