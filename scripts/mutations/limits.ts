@@ -5,7 +5,7 @@ const FRONT_TESTS = 'tests/unit/server/platform/front';
 const HTTP = 'src/server/platform/http';
 const HTTP_TESTS = 'tests/unit/server/platform/http';
 
-/** Faults in limits: of requests, bodies, places, addresses and stories. */
+/** Faults in limits: of requests, bodies, permits, addresses and stories. */
 export const LIMIT_FAULTS: readonly Mutation[] = [
   ...faultsOf(
     `${HTTP}/request-limiter.ts`,
@@ -73,11 +73,11 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
-    `${FRONT}/places.ts`,
-    [`${FRONT_TESTS}/places.test.ts`],
+    `${FRONT}/permits.ts`,
+    [`${FRONT_TESTS}/permits.test.ts`],
     [
       [`kind !== 'refresh' && `, ''],
-      ['PLACES[kind].wait / 2', 'PLACES[kind].wait'],
+      ['PERMITS[kind].wait / 2', 'PERMITS[kind].wait'],
       ['SHORTEST_OVERDUE = 1000', 'SHORTEST_OVERDUE = 0'],
     ],
   ),

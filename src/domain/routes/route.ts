@@ -132,7 +132,7 @@ export interface UploadRoute {
 }
 
 /**
- * Class of work of an upload. Bodies of readers' pages have places of their own: slow readers stop
+ * Class of work of an upload. Bodies of readers' pages have permits of their own: slow readers stop
  * no upload of the newsroom.
  */
 export function uploadClassOf({ caller }: Pick<UploadRoute, 'caller'>): 'upload' | 'reader-upload' {

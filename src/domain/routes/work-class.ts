@@ -1,6 +1,6 @@
 /**
- * Class of a request's work. Each class that needs a worker process has places and a waiting line
- * of its own (`src/server/platform/front/places.ts`), so that slow work of one class delays no
+ * Class of a request's work. Each class that needs a worker process has permits and a waiting line
+ * of its own (`src/server/platform/front/permits.ts`), so that slow work of one class delays no
  * other.
  *
  * - `render`: a page that a reader waits for, for the page cache
@@ -12,7 +12,7 @@
  * - `publication`: a call with the newsroom's token
  * - `desk`: a call of staff with a role
  * - `upload`: a body that is streamed to a file
- * - `reader-upload`: a part of a file of a reader, so that slow readers hold no place of the newsroom
+ * - `reader-upload`: a part of a file of a reader, so that slow readers hold no permit of the newsroom
  * - `page`: a page for one reader, and a mailed link
  * - `picture`: a rendition or share image that does not exist yet
  * - `front`: answered by the front process itself

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WorkerPool } from '#server/platform/front/worker-pool.ts';
-import { PLACES } from '#server/platform/front/places.ts';
+import { PERMITS } from '#server/platform/front/permits.ts';
 import { startHttpServer, stopHttpServer } from '#server/platform/http/http-server.ts';
 import {
   BackendDownError,
@@ -180,7 +180,7 @@ describe('places by class of work', () => {
     async (work) => {
       const { pool } = openPool();
       await pool.start();
-      const { running, waiting } = PLACES[work];
+      const { running, waiting } = PERMITS[work];
       const { url } = await occupy(pool, work, running + waiting);
       await until('the line is full', () => Promise.resolve(pool.state.waiting[work] === waiting));
       expect(await pool.render('elfar/')).toEqual(MISSING);
@@ -193,7 +193,7 @@ describe('places by class of work', () => {
   it('rejects a request at once when the line of its class is full', async () => {
     const { pool } = openPool();
     await pool.start();
-    const { running, waiting } = PLACES.read;
+    const { running, waiting } = PERMITS.read;
     const { url } = await occupy(pool, 'read', running + waiting);
     await until('the line is full', () => Promise.resolve(pool.state.waiting.read === waiting));
     expect(await ask(url, { path: '/never' })).toMatchObject({
@@ -209,14 +209,14 @@ describe('health', () => {
     async (work) => {
       const { pool } = openPool();
       await pool.start();
-      await occupy(pool, work, PLACES[work].running + 1);
+      await occupy(pool, work, PERMITS[work].running + 1);
       await until('a request waits', () => Promise.resolve(pool.state.waiting[work] === 1));
       expect(await pool.health()).toEqual({ hearsPublications: true, overdue: [] });
       await until(
         'it has waited too long',
         async () => (await pool.health()).overdue?.includes(work) === true,
       );
-      expect(pool.state.ages[work]).toBeGreaterThan(PLACES[work].wait / 2);
+      expect(pool.state.ages[work]).toBeGreaterThan(PERMITS[work].wait / 2);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { PLACES } from '#server/platform/front/places.ts';
+import { PERMITS } from '#server/platform/front/permits.ts';
 import { MEMORY } from '#tests/support/databases/dumped-database.ts';
 import { startChild, type Child } from '#tests/support/processes/child.ts';
 import {
@@ -85,7 +85,7 @@ function workersOf({ child: { process: front } }: Node): number[] {
 const created = { status: 201, body: '{"httpCode":201,"response":{"bytes":4}}' };
 
 describe('an upload to a node', () => {
-  const { running, waiting } = PLACES.upload;
+  const { running, waiting } = PERMITS.upload;
   let node: Node;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { PLACES } from '#server/platform/front/places.ts';
+import { PERMITS } from '#server/platform/front/permits.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -76,8 +76,8 @@ describe('deploy/alerts.yml', () => {
     expect([...listed].filter((name) => !used.includes(name))).toEqual([]);
   });
 
-  it('knows the places of uploads', () => {
-    const { running } = PLACES.upload;
+  it('knows the permits of uploads', () => {
+    const { running } = PERMITS.upload;
     expect(rules.find(({ alert }) => alert === 'PortadaUploadsBusy')?.expr).toContain(
       `>= ${running} * max by (instance) (portada_workers)`,
     );
@@ -190,7 +190,7 @@ describe.runIf(spawnSync('promtool', ['--version']).status === 0)(
             ...series('portada_streams_opened_total', '0+20x60'),
           ],
           alert_rule_test: [
-            fired('PortadaUploadsBusy', 'All places for uploads are taken on busy.'),
+            fired('PortadaUploadsBusy', 'All permits for uploads are taken on busy.'),
             withJob(
               fired(
                 'PortadaStreamsNearLimit',

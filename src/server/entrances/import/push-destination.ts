@@ -7,7 +7,7 @@ import { storyIdsOf } from '../ninjs/source-id.ts';
 
 /**
  * Timeout of a request in milliseconds: longer than a node gives a publication in its line
- * (`PLACES`) and at work (`LIMITS` in call-proxy.ts). A shorter one would give a story up that is
+ * (`PERMITS`) and at work (`LIMITS` in call-proxy.ts). A shorter one would give a story up that is
  * published afterwards.
  */
 const TIMEOUT = 90_000;

@@ -1,6 +1,6 @@
 import { CostlyRenderError } from '../backend/backend.ts';
 import { isTimeLimit } from '../runtime/time-limit.ts';
-import { KINDS } from './places.ts';
+import { KINDS } from './permits.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 /** Milliseconds in which a worker process that only waits, such as for its database, answers. */

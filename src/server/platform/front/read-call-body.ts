@@ -49,7 +49,7 @@ export interface CallBodyKind {
 }
 
 /**
- * Reads the bodies of calls in the front process, so that a call takes a place of a worker process
+ * Reads the bodies of calls in the front process, so that a call takes a permit of a worker process
  * only when its body is whole. A publication's body is read only with the newsroom's token, and a
  * webhook's only if it announces a signature (`isSigned`). Without them the body counts as empty,
  * because the worker process refuses the call.

@@ -1,12 +1,12 @@
 import { withinTime } from '../runtime/time-limit.ts';
 import { BackendDownError } from '../backend/backend.ts';
-import { forEachClass, PLACES, type WorkerClass } from './places.ts';
+import { forEachClass, PERMITS, type WorkerClass } from './permits.ts';
 
 /**
- * Requests of one class that wait for a worker process with a free place, in the order of arrival.
+ * Requests of one class that wait for a worker process with a free permit, in the order of arrival.
  */
 export class WaitingLine {
-  readonly #places: { start(): void; fail(error: Error): void; since: number }[] = [];
+  readonly #requests: { start(): void; fail(error: Error): void; since: number }[] = [];
   readonly #most: number;
 
   /**
@@ -18,12 +18,12 @@ export class WaitingLine {
   }
 
   get length(): number {
-    return this.#places.length;
+    return this.#requests.length;
   }
 
   /** Milliseconds that the first request of the line has waited; 0 for an empty line. */
   get age(): number {
-    const [first] = this.#places;
+    const [first] = this.#requests;
     return first ? performance.now() - first.since : 0;
   }
 
@@ -32,15 +32,16 @@ export class WaitingLine {
    * `limit` milliseconds.
    */
   async wait(limit: number): Promise<void> {
-    if (this.#places.length >= this.#most)
+    if (this.#requests.length >= this.#most)
       throw new BackendDownError('Too many requests are waiting for a worker process.');
     const turn = Promise.withResolvers<void>();
-    const place = { start: turn.resolve, fail: turn.reject, since: performance.now() };
-    this.#places.push(place);
+    const request = { start: turn.resolve, fail: turn.reject, since: performance.now() };
+    this.#requests.push(request);
     try {
       await withinTime(limit, 'the wait for a worker', turn.promise);
     } catch (error) {
-      if (this.#places.includes(place)) this.#places.splice(this.#places.indexOf(place), 1);
+      if (this.#requests.includes(request))
+        this.#requests.splice(this.#requests.indexOf(request), 1);
       throw error instanceof BackendDownError
         ? error
         : new BackendDownError('No worker process had capacity in time.', { cause: error });
@@ -49,17 +50,17 @@ export class WaitingLine {
 
   /** Resolves the first `count` waiting requests. */
   startSome(count: number): void {
-    for (const place of this.#places.splice(0, count)) place.start();
+    for (const request of this.#requests.splice(0, count)) request.start();
   }
 
   failAll(reason: string): void {
-    for (const place of this.#places.splice(0)) place.fail(new BackendDownError(reason));
+    for (const request of this.#requests.splice(0)) request.fail(new BackendDownError(reason));
   }
 }
 
 /** An empty line for each class. */
 export function openLines(): Readonly<Record<WorkerClass, WaitingLine>> {
-  return forEachClass((kind) => new WaitingLine(PLACES[kind].waiting));
+  return forEachClass((kind) => new WaitingLine(PERMITS[kind].waiting));
 }
 
 /** Milliseconds that the oldest request of each line has waited. */

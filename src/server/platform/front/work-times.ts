@@ -1,6 +1,6 @@
 import { Histogram } from '../observability/histogram.ts';
 import { counter, type Sample } from '../observability/sample.ts';
-import { forEachClass, KINDS, zeroForEach, type WorkerClass } from './places.ts';
+import { forEachClass, KINDS, zeroForEach, type WorkerClass } from './permits.ts';
 
 /** How long requests of each class wait for a worker process and keep it at work. */
 export class WorkTimes {
@@ -8,13 +8,13 @@ export class WorkTimes {
   readonly #working = forEachClass(() => new Histogram());
   readonly #refused = zeroForEach();
 
-  /** Observes the wait for a place, or counts a refusal. */
-  async waiting<Place>(kind: WorkerClass, acquire: () => Promise<Place>): Promise<Place> {
+  /** Observes the wait for a permit, or counts a refusal. */
+  async waiting<Permit>(kind: WorkerClass, acquire: () => Promise<Permit>): Promise<Permit> {
     const startedAt = performance.now();
     try {
-      const place = await acquire();
+      const permit = await acquire();
       this.#waiting[kind].observeSince(startedAt);
-      return place;
+      return permit;
     } catch (error) {
       this.#refused[kind] += 1;
       throw error;
@@ -39,7 +39,7 @@ export class WorkTimes {
       ),
       counter(
         'worker_refused',
-        'Requests that got no worker process: full line, no place in time, or none ready.',
+        'Requests that got no worker process: full line, no permit in time, or none ready.',
         this.#refused[kind],
         {
           class: kind,

@@ -30,9 +30,9 @@ import { passUpload } from './uploads/pass-upload.ts';
 import { askForRender } from './ask-for-render.ts';
 import type { Supervision } from './keep-running.ts';
 import { FRONT_SOCKET, makeSocketFolder, sweepSocketFolders } from './socket-folder.ts';
-import { overdueClasses, type WorkerClass } from './places.ts';
+import { overdueClasses, type WorkerClass } from './permits.ts';
 import { WorkerFleet, type FleetOptions } from './worker-fleet.ts';
-import { WorkerPlaces } from './worker-places.ts';
+import { WorkerPermits } from './worker-permits.ts';
 import type { WorkerProcess } from './worker-process.ts';
 import type { WorkTimes } from './work-times.ts';
 
@@ -87,7 +87,7 @@ export class WorkerPool implements Backend {
   readonly #limits: Limits;
   readonly #folder = makeSocketFolder();
   readonly #fleet: WorkerFleet;
-  readonly #places: WorkerPlaces;
+  readonly #permits: WorkerPermits;
   #orderServer: Server | undefined;
 
   constructor({ front, limits, ...options }: PoolOptions) {
@@ -97,17 +97,17 @@ export class WorkerPool implements Backend {
     this.#log = log;
     this.#limits = { ...LIMITS, ...limits };
     this.#fleet = new WorkerFleet({ ...options, folder: this.#folder, limits: this.#limits });
-    this.#places = new WorkerPlaces({ fleet: this.#fleet, startLimit: this.#limits.ready, log });
+    this.#permits = new WorkerPermits({ fleet: this.#fleet, startLimit: this.#limits.ready, log });
   }
 
   get state(): PoolState {
     const { ready, restarts } = this.#fleet;
-    const { waiting, ages, running } = this.#places;
+    const { waiting, ages, running } = this.#permits;
     return { workers: this.#count, ready: ready.length, restarts, waiting, ages, running };
   }
 
   get times(): Pick<WorkTimes, 'readSamples'> {
-    return this.#places.times;
+    return this.#permits.times;
   }
 
   /**
@@ -128,7 +128,7 @@ export class WorkerPool implements Backend {
 
   /** Stops the worker processes, and kills the remaining ones after `limit` milliseconds. */
   async stop(limit: number): Promise<void> {
-    this.#places.failAllWaiting('The node is stopping.');
+    this.#permits.failAllWaiting('The node is stopping.');
     await this.#fleet.stop(limit);
     this.#orderServer?.close();
     this.#orderServer?.closeAllConnections();
@@ -136,7 +136,7 @@ export class WorkerPool implements Backend {
   }
 
   render(key: string, kind: 'render' | 'refresh' = 'render'): Promise<RenderOutcome> {
-    return this.#places.using(kind, async (worker) =>
+    return this.#permits.using(kind, async (worker) =>
       readOutcome(await askForRender(worker, key, this.#limits.render)),
     );
   }
@@ -147,7 +147,7 @@ export class WorkerPool implements Backend {
     origin: CallOrigin,
     call: PassedCall,
   ): Promise<void> {
-    return this.#places.using(call.work, (worker) =>
+    return this.#permits.using(call.work, (worker) =>
       passCall(worker, request, response, { origin, call }),
     );
   }
@@ -158,20 +158,20 @@ export class WorkerPool implements Backend {
     origin: CallOrigin,
     route: UploadRoute,
   ): Promise<void> {
-    return this.#places.using(uploadClassOf(route), (worker) =>
+    return this.#permits.using(uploadClassOf(route), (worker) =>
       passUpload(worker, request, response, { origin, route }),
     );
   }
 
   findMedia(kind: MediaKind, name: string): Promise<string | undefined> {
-    return this.#places.using('picture', async (worker) => {
+    return this.#permits.using('picture', async (worker) => {
       const answer = await worker.ask('media', { kind, name }, this.#limits.media);
       return mediaAnswer.parse(JSON.parse(answer.toString())).file;
     });
   }
 
   findClosed(name: string): Promise<string | undefined> {
-    return this.#places.using('read', async (worker) => {
+    return this.#permits.using('read', async (worker) => {
       const answer = await worker.ask('closed', { name }, this.#limits.media);
       return closedAnswer.parse(JSON.parse(answer.toString())).target;
     });
@@ -199,7 +199,7 @@ export class WorkerPool implements Backend {
     const told = healthAnswer.parse(
       JSON.parse((await leader.ask('health', {}, this.#limits.health)).toString()),
     );
-    return { ...told, overdue: overdueClasses(this.#places.ages) };
+    return { ...told, overdue: overdueClasses(this.#permits.ages) };
   }
 
   async readMetrics(): Promise<Sample[]> {
@@ -227,11 +227,11 @@ export class WorkerPool implements Backend {
     return {
       ready: async ({ index }) => {
         this.#fleet.onReady(index);
-        this.#places.startAllWaiting();
+        this.#permits.startAllWaiting();
       },
       failed: async (failure) => {
         const reason = await this.#fleet.onFailed(failure);
-        if (reason !== undefined) this.#places.failAllWaiting(reason);
+        if (reason !== undefined) this.#permits.failAllWaiting(reason);
       },
       purge: async ({ tags, softTags, cursor, paths }) => {
         await this.#forgetReads([...tags, ...softTags]);

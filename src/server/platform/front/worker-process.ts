@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 import type { Log } from '../observability/log.ts';
 import type { WorkerStart } from '../backend/orders.ts';
 import { askForLines, askSocket } from '../backend/socket-request.ts';
-import { zeroForEach, type WorkerClass } from './places.ts';
+import { zeroForEach, type WorkerClass } from './permits.ts';
 
 /** The command of a worker process: a file for Node, and Node's own options. */
 export interface WorkerCommand {

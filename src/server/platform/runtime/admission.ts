@@ -23,11 +23,11 @@ export class Admission {
   }
 
   /**
-   * Runs a job when there is a place. Rejects with `TimeLimitError` if the line is full or the wait
+   * Runs a job when there is a permit. Rejects with `TimeLimitError` if the line is full or the wait
    * is too long.
    */
   async run<Result>(job: () => Promise<Result>): Promise<Result> {
-    await this.#place();
+    await this.#permit();
     try {
       return await job();
     } finally {
@@ -35,7 +35,7 @@ export class Admission {
     }
   }
 
-  async #place(): Promise<void> {
+  async #permit(): Promise<void> {
     const { running, waiting, wait } = this.#limits;
     if (this.#running < running) {
       this.#running += 1;
@@ -45,17 +45,17 @@ export class Admission {
     const turn = Promise.withResolvers<void>();
     this.#line.push(turn.resolve);
     try {
-      await withinTime(wait, 'the wait for a place', turn.promise);
+      await withinTime(wait, 'the wait for a permit', turn.promise);
     } catch (error) {
       const at = this.#line.indexOf(turn.resolve);
-      // The place may have been given in the moment in which the wait ended.
+      // The permit may have been given in the moment in which the wait ended.
       if (at >= 0) this.#line.splice(at, 1);
       else this.#release();
       throw error;
     }
   }
 
-  /** Gives the place to the next job, so that no other job takes it in between. */
+  /** Gives the permit to the next job, so that no other job takes it in between. */
   #release(): void {
     const next = this.#line.shift();
     if (next) next();

@@ -3,7 +3,7 @@ import type { Front } from './front.ts';
 import type { WorkerPool } from '#server/platform/front/worker-pool.ts';
 import { processSamples } from '#server/platform/observability/process-samples.ts';
 import { withinTime } from '#server/platform/runtime/time-limit.ts';
-import { KINDS } from '#server/platform/front/places.ts';
+import { KINDS } from '#server/platform/front/permits.ts';
 import { counter, gauge, type Sample } from '#server/platform/observability/sample.ts';
 
 /** Metrics of the front process, and its counts of worker processes. */

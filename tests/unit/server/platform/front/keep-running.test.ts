@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Agent } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keepRunning } from '#server/platform/front/keep-running.ts';
-import { zeroForEach } from '#server/platform/front/places.ts';
+import { zeroForEach } from '#server/platform/front/permits.ts';
 import { readThreadTime, type ThreadTime } from '#server/platform/front/thread-time.ts';
 import type { WorkerProcess } from '#server/platform/front/worker-process.ts';
 import { keptLog } from '#tests/support/kept-log.ts';

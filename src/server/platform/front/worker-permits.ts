@@ -1,16 +1,16 @@
 import type { Log } from '../observability/log.ts';
 import { isBrokenAnswer } from './broken-answer.ts';
-import { forEachClass, KINDS, PLACES, type WorkerClass } from './places.ts';
+import { forEachClass, KINDS, PERMITS, type WorkerClass } from './permits.ts';
 import { agesOf, openLines } from './waiting-line.ts';
 import { WorkTimes } from './work-times.ts';
 import type { WorkerFleet } from './worker-fleet.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 /**
- * Gives each request a place of its class in a worker process, and lets it wait for one if
+ * Gives each request a permit of its class in a worker process, and lets it wait for one if
  * necessary.
  */
-export class WorkerPlaces {
+export class WorkerPermits {
   readonly #fleet: Pick<WorkerFleet, 'all' | 'ready' | 'refusal'>;
   readonly #startLimit: number;
   readonly #log: Log;
@@ -45,7 +45,7 @@ export class WorkerPlaces {
 
   /**
    * Carries out work in the ready worker process with the least load. Rejects with
-   * `BackendDownError` without a place. A process with an invalid response is killed.
+   * `BackendDownError` without a permit. A process with an invalid response is killed.
    */
   async using<Result>(
     kind: WorkerClass,
@@ -69,7 +69,7 @@ export class WorkerPlaces {
     }
   }
 
-  /** Starts as many waiting requests as there are places, after a worker process became ready. */
+  /** Starts as many waiting requests as there are permits, after a worker process became ready. */
   startAllWaiting(): void {
     for (const kind of KINDS) this.#startWaiting(kind);
   }
@@ -81,26 +81,26 @@ export class WorkerPlaces {
   #startWaiting(kind: WorkerClass): void {
     this.#lines[kind].startSome(
       this.#fleet.ready.reduce(
-        (sum, { busy }) => sum + Math.max(0, PLACES[kind].running - busy[kind]),
+        (sum, { busy }) => sum + Math.max(0, PERMITS[kind].running - busy[kind]),
         0,
       ),
     );
   }
 
-  /** Returns a worker process with a free place of the class, which is then taken. */
+  /** Returns a worker process with a free permit of the class, which is then taken. */
   async #acquire(kind: WorkerClass): Promise<WorkerProcess> {
     const line = this.#lines[kind];
     const worker = this.#findFree(kind);
     if (worker && line.length === 0) return taken(worker, kind);
     const refusal = this.#fleet.refusal();
     if (refusal) throw refusal;
-    await line.wait(this.#fleet.ready.length === 0 ? this.#startLimit : PLACES[kind].wait);
+    await line.wait(this.#fleet.ready.length === 0 ? this.#startLimit : PERMITS[kind].wait);
     const next = this.#findFree(kind);
     return next ? taken(next, kind) : this.#acquire(kind);
   }
 
   #findFree(kind: WorkerClass): WorkerProcess | undefined {
-    const free = this.#fleet.ready.filter(({ busy }) => busy[kind] < PLACES[kind].running);
+    const free = this.#fleet.ready.filter(({ busy }) => busy[kind] < PERMITS[kind].running);
     return free.toSorted((one, other) => loadOf(one) - loadOf(other))[0];
   }
 }

@@ -4,26 +4,26 @@ import { WORK_CLASSES, type WorkClass } from '#domain/routes/work-class.ts';
 export type WorkerClass = Exclude<WorkClass, 'front'>;
 
 /** Limits of a class. */
-export interface Places {
+export interface Permits {
   /** Requests that a worker process handles at a time. */
   running: number;
   /** Further requests that wait. Beyond them a request is rejected at once. */
   waiting: number;
-  /** Milliseconds that a request waits for a place while a worker process is ready. */
+  /** Milliseconds that a request waits for a permit while a worker process is ready. */
   wait: number;
 }
 
 /**
- * Places of each class. Few run at a time, because a worker process has one thread; more would only
+ * Permits of each class. Few run at a time, because a worker process has one thread; more would only
  * wait in it. Calls wait a short time, because a reader retries. A search that waits longer than
  * half a second would take more than a second in all. Pictures wait longer, because a page asks for
  * thirty at once. A publication waits for other publications. Calls that wait for another company's
- * server cost nothing while they wait, but hold a place: they have their own, so that a silent
- * payment provider stops no login, vote or comment. An upload holds its place for as long as its
- * body takes. Parts of readers' files only wait for their network and the disk. The desk has places of its own, because its staff works while readers press on all
+ * server cost nothing while they wait, but hold a permit: they have their own, so that a silent
+ * payment provider stops no login, vote or comment. An upload holds its permit for as long as its
+ * body takes. Parts of readers' files only wait for their network and the disk. The desk has permits of its own, because its staff works while readers press on all
  * others.
  */
-export const PLACES: Readonly<Record<WorkerClass, Places>> = {
+export const PERMITS: Readonly<Record<WorkerClass, Permits>> = {
   render: { running: 6, waiting: 500, wait: 10_000 },
   refresh: { running: 2, waiting: 500, wait: 10_000 },
   read: { running: 4, waiting: 64, wait: 3000 },
@@ -53,7 +53,7 @@ const SHORTEST_OVERDUE = 1000;
  */
 export function overdueClasses(ages: Readonly<Record<WorkerClass, number>>): WorkerClass[] {
   return KINDS.filter(
-    (kind) => kind !== 'refresh' && ages[kind] > Math.max(SHORTEST_OVERDUE, PLACES[kind].wait / 2),
+    (kind) => kind !== 'refresh' && ages[kind] > Math.max(SHORTEST_OVERDUE, PERMITS[kind].wait / 2),
   );
 }
 
