@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type { Actor } from '#domain/desk/actor.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Orm } from '#server/platform/database/database.ts';
 import { audit } from '#server/platform/database/tables/audit-schema.ts';
 import { readerChildren } from '#server/platform/database/tables/child-schema.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#server/platform/database/tables/interview-schema.ts';
 import { readers } from '#server/platform/database/tables/reader-schema.ts';
 import { purges } from '#server/platform/database/tables/schema.ts';
+import { readerUploads } from '#server/platform/database/tables/upload-schema.ts';
 import { readerOf } from '#server/subjects/accounts/store/reader-rows.ts';
 import {
   createAsking,
@@ -24,13 +25,15 @@ import {
 } from '#server/subjects/interviews/interview-desk.ts';
 import { createInterviewQueries } from '#server/subjects/interviews/interview-queries.ts';
 import { createContentRepository } from '#server/subjects/content-store/drizzle-content-repository.ts';
+import { ownerOf } from '#server/subjects/interviews/interview-rows.ts';
 import { createQuestionVotes } from '#server/subjects/interviews/question-votes.ts';
 import { anInterviewHead } from '#tests/support/interviews/interview-story.ts';
 import { elfar } from '#tests/support/newsroom/newsroom.ts';
 import { aReaderRow } from '#tests/support/readers/reader-row.ts';
 import { describeOnEachDatabase } from '#tests/support/databases/each-database.ts';
 
-const TABLES = 'readers, reader_children, interview_questions, interview_votes, purges, audit';
+const TABLES =
+  'readers, reader_children, reader_uploads, interview_questions, interview_votes, purges, audit';
 const KEY = { site: 'elfar', interview: 'xat' };
 const EDITOR: Actor = { kind: 'command', id: 'desk' };
 const BLOCKS = [{ type: 'paragraph' as const, html: 'Sí.' }];
@@ -40,7 +43,9 @@ const FILES = {
   attach: (_transaction: unknown, { ids }: { ids: readonly string[] }) =>
     Promise.resolve(!ids.includes('missing')),
   filesOf: () => Promise.resolve(new Map()),
-  remove: () => Promise.resolve(),
+  async remove(transaction: Orm, owner: string) {
+    await transaction.delete(readerUploads).where(eq(readerUploads.owner, owner));
+  },
 };
 
 /** Questions of readers in digital interviews. */
@@ -216,6 +221,38 @@ function describeInterviews(open: () => Promise<Database>): void {
       const left = await database.orm.select().from(interviewQuestions);
       expect(left.map(({ id }) => id)).toEqual([kept]);
       expect(old.id).not.toBe(kept);
+    });
+
+    it('has no files after a year, although it is shown', async () => {
+      const [old, answered, recent] = [
+        await shown('Vella'),
+        await shown('Contestada'),
+        await shown('Nova', { reader: people.pau }),
+      ];
+      await answer(answered);
+      await database.orm.insert(readerUploads).values(
+        [old, answered, recent].flatMap((id) =>
+          [1, 2].map((file) => ({
+            id: `${id}-${file}`,
+            userId: 'eva',
+            site: 'elfar',
+            purpose: 'interview' as const,
+            kind: 'image' as const,
+            name: 'foto.jpg',
+            bytes: 3,
+            state: 'attached' as const,
+            owner: ownerOf(id),
+          })),
+        ),
+      );
+      await database.orm
+        .update(interviewQuestions)
+        .set({ at: sql`now() - interval '366 days'` })
+        .where(inArray(interviewQuestions.id, [old, answered]));
+      await asking.clearOld();
+      const left = await database.orm.select().from(readerUploads);
+      expect(new Set(left.map(({ owner }) => owner))).toEqual(new Set([ownerOf(recent)]));
+      expect(await database.orm.select().from(interviewQuestions)).toHaveLength(3);
     });
   });
 

@@ -7,6 +7,7 @@ import type { Site } from '#domain/sites/site.ts';
 import type { StorySummary } from '#domain/stories/story.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { interviewQuestions } from '#server/platform/database/tables/interview-schema.ts';
+import { readerUploads } from '#server/platform/database/tables/upload-schema.ts';
 import { readCommenter } from '../comments/commenter-facts.ts';
 import { wordsOfSite } from '../comments/words-of-site.ts';
 import type { AttachedFiles } from '../uploads/attached-files.ts';
@@ -25,7 +26,7 @@ export type FindChild = (
 /** Own questions that a reader gets with an interview. */
 const MOST_OWN = 100;
 
-/** Days for which questions that nobody accepted are kept. */
+/** Days for which questions that nobody accepted, and files of all questions, are kept. */
 const KEPT_DAYS = 365;
 
 /** Rows that one statement of the retention deletes. */
@@ -70,7 +71,7 @@ export interface Asking {
   }): Promise<{ questions: OwnQuestion[]; left: number }>;
   /** All questions of a reader, for the export. */
   listOf(userId: string): Promise<(typeof interviewQuestions.$inferSelect)[]>;
-  /** Deletes questions that nobody accepted for a year, with their files. */
+  /** Deletes questions that nobody accepted for a year, and the files of all that are as old. */
   clearOld(): Promise<void>;
 }
 
@@ -153,27 +154,56 @@ export function createAsking({
         .orderBy(desc(interviewQuestions.id)),
 
     async clearOld() {
-      const isOld = and(
-        inArray(interviewQuestions.state, ['waiting', 'rejected']),
-        eq(interviewQuestions.sequence, 0),
-        lt(interviewQuestions.at, sql`now() - make_interval(days => ${KEPT_DAYS})`),
-      );
-      for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;)
-        deleted = await orm.transaction(async (transaction) => {
-          const some = transaction
-            .select({ id: interviewQuestions.id })
-            .from(interviewQuestions)
-            .where(isOld)
-            .limit(DELETED_AT_ONCE);
-          const gone = await transaction
-            .delete(interviewQuestions)
-            .where(inArray(interviewQuestions.id, some))
-            .returning({ id: interviewQuestions.id });
-          for (const { id } of gone) await attached.remove(transaction, ownerOf(id));
-          return gone.length;
-        });
+      await repeat(() => deleteUnaccepted(orm, attached));
+      await repeat(() => deleteFiles(orm, attached));
     },
   };
+}
+
+/** Repeats a statement of the retention until it finds fewer rows than it may change. */
+async function repeat(change: () => Promise<number>): Promise<void> {
+  while ((await change()) === DELETED_AT_ONCE);
+}
+
+const isOld = lt(interviewQuestions.at, sql`now() - make_interval(days => ${KEPT_DAYS})`);
+
+function deleteUnaccepted(orm: Orm, attached: Pick<AttachedFiles, 'remove'>): Promise<number> {
+  return orm.transaction(async (transaction) => {
+    const some = transaction
+      .select({ id: interviewQuestions.id })
+      .from(interviewQuestions)
+      .where(
+        and(
+          inArray(interviewQuestions.state, ['waiting', 'rejected']),
+          eq(interviewQuestions.sequence, 0),
+          isOld,
+        ),
+      )
+      .limit(DELETED_AT_ONCE);
+    const gone = await transaction
+      .delete(interviewQuestions)
+      .where(inArray(interviewQuestions.id, some))
+      .returning({ id: interviewQuestions.id });
+    for (const { id } of gone) await attached.remove(transaction, ownerOf(id));
+    return gone.length;
+  });
+}
+
+/** Files of questions that are kept. Only the desk has them. */
+function deleteFiles(orm: Orm, attached: Pick<AttachedFiles, 'remove'>): Promise<number> {
+  return orm.transaction(async (transaction) => {
+    const owners = await transaction
+      .selectDistinct({ owner: readerUploads.owner })
+      .from(readerUploads)
+      .innerJoin(
+        interviewQuestions,
+        eq(readerUploads.owner, sql`${ownerOf('')} || ${interviewQuestions.id}`),
+      )
+      .where(isOld)
+      .limit(DELETED_AT_ONCE);
+    for (const { owner } of owners) if (owner !== null) await attached.remove(transaction, owner);
+    return owners.length;
+  });
 }
 
 /** Lets the questions of one reader in an interview be counted one after the other. */
