@@ -116,11 +116,11 @@ function scopesWithoutStyle(page: Page): Promise<string[]> {
     const styles = [...document.querySelectorAll('style')]
       .map(({ textContent }) => textContent)
       .join('');
-    const scopes = [...document.querySelectorAll('[class*="astro-"]')].flatMap(({ classList }) => [
+    const scopes = [...document.querySelectorAll('[class*="z-"]')].flatMap(({ classList }) => [
       ...classList,
     ]);
     return [...new Set(scopes)].filter(
-      (name) => /^astro-[a-z0-9]{8}$/.test(name) && !styles.includes(`.${name}`),
+      (name) => /^z-[a-z0-9]{4}$/.test(name) && !styles.includes(`.${name}`),
     );
   });
 }

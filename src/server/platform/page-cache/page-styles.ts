@@ -9,9 +9,9 @@ export interface StyledPage<Bytes extends Buffer = Buffer> {
 
 /**
  * The class by which Astro limits a component's style to its elements (`scopedStyleStrategy:
- * 'class'`).
+ * 'class'`), as `shortScopes` of astro.config.mjs shortens it.
  */
-const SCOPE = /\bastro-[a-z0-9]{8}\b/g;
+const SCOPE = /\bz-[a-z0-9]{4}\b/g;
 
 /** An inline style element. */
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)<\/style>/g;

@@ -92,14 +92,17 @@ test('a film that waits in its lowest quality offers nothing', async ({ page }) 
   deliver();
 });
 
-test('a quality that is chosen before the first part has come begins at the beginning', async ({
-  page,
-}) => {
-  const chosen: string[] = [];
+/**
+ * Starts the film, of which only the lowest quality arrives. `deliver` lets the other ones come;
+ * `chosen` are the first bytes of its parts that were asked for.
+ */
+async function startWithoutParts(page: Page): Promise<{ chosen: number[]; deliver(): void }> {
+  const chosen: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/${FILM}-*.m4s`, async (route) => {
+    const { range = '' } = route.request().headers();
     if (!route.request().url().endsWith('-2.m4s')) await promise;
-    else chosen.push(route.request().headers()['range'] ?? '');
+    else chosen.push(Number(/^bytes=(\d+)/.exec(range)?.[1]));
     await route.continue().catch(() => {});
   });
   const asked = filesAsked(page);
@@ -107,9 +110,38 @@ test('a quality that is chosen before the first part has come begins at the begi
   await player(page).locator('.start').click();
   await expect(control(page, 'quality').locator('option')).toHaveCount(4);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
+  return { chosen, deliver: resolve };
+}
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
   await control(page, 'open-settings').click();
-  await page.getByRole('combobox', { name: 'Calidad' }).selectOption('240p');
-  await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(0.2);
-  expect(chosen.map((range) => Number(/^bytes=(\d+)/.exec(range)?.[1]))).toContain(1357);
-  resolve();
+  for (const name of names)
+    await page.getByRole('combobox', { name: 'Calidad' }).selectOption(name);
+}
+
+/** The first byte of the film's first part, after its head. */
+const FIRST = 1357;
+
+for (const names of [['240p'], ['360p', '240p'], ['240p', '540p', '240p']])
+  test(`a quality that is chosen before the first part has come begins at the beginning: ${names.join()}`, async ({
+    page,
+  }) => {
+    const { chosen, deliver } = await startWithoutParts(page);
+    await choose(page, ...names);
+    await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(0.2);
+    expect(chosen).toContain(FIRST);
+    deliver();
+  });
+
+test('a quality that is chosen before the first part of a later place has come begins there', async ({
+  page,
+}) => {
+  const { deliver } = await startWithoutParts(page);
+  await player(page)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => (video.currentTime = 17));
+  await choose(page, '240p');
+  await expect.poll(() => filmPosition(page), { timeout: 20_000 }).toBeGreaterThan(17.2);
+  expect(await filmPosition(page)).toBeLessThan(24);
+  deliver();
 });
