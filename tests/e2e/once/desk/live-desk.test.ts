@@ -308,8 +308,10 @@ test('the credit and the caption that a picture had go into empty fields, and a 
   const caption = page.getByLabel(t('desk:live.pictureCaption'));
   await caption.fill('Un altre "peu"');
   await insert.press('Enter');
+  // The picture is sent, cleaned and read.
   await expect(page.getByLabel(t('desk:live.pictureCredit'))).toHaveValue(
     `${MARKS.artist} / Agència Llevant`,
+    { timeout: 20_000 },
   );
   await expect(caption).toHaveValue('Un altre "peu"');
   await expect(page.getByText(t('desk:live.pictureOffered')).first()).toBeAttached();
