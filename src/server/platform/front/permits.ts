@@ -14,14 +14,14 @@ export interface Permits {
 }
 
 /**
- * Permits of each class. Few run at a time, because a worker process has one thread; more would only
- * wait in it. Calls wait a short time, because a reader retries. A search that waits longer than
- * half a second would take more than a second in all. Pictures wait longer, because a page asks for
- * thirty at once. A publication waits for other publications. Calls that wait for another company's
- * server cost nothing while they wait, but hold a permit: they have their own, so that a silent
- * payment provider stops no login, vote or comment. An upload holds its permit for as long as its
- * body takes. Parts of readers' files only wait for their network and the disk. The desk has permits of its own, because its staff works while readers press on all
- * others.
+ * Permits of each class. Few run at a time, because a worker process has one thread; more would
+ * only wait in it. Calls wait a short time, because a reader retries. A search that waits longer
+ * than half a second would take more than a second in all. Pictures wait longer, because a page
+ * asks for thirty at once. A publication waits for other publications. Calls that wait for another
+ * company's server cost nothing while they wait, but hold a permit: they have their own, so that a
+ * silent payment provider stops no login, vote or comment. An upload holds its permit for as long
+ * as its body takes. Parts of readers' files only wait for their network and the disk. The desk has
+ * permits of its own, because its staff works while readers press on all others.
  */
 export const PERMITS: Readonly<Record<WorkerClass, Permits>> = {
   render: { running: 6, waiting: 500, wait: 10_000 },

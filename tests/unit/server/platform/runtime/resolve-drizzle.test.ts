@@ -12,7 +12,6 @@ function printResolutions(nodeOptions: readonly string[] = []): unknown {
 it('finds the same modules of drizzle-orm as Node does', () => {
   const found = printResolutions([`--import=${HOOK}`]);
   expect(found).toEqual(printResolutions());
-  expect(found).toHaveProperty('length', expect.any(Number));
   expect(Array.isArray(found) ? found.length : 0).toBeGreaterThan(100);
 });
 
