@@ -9,12 +9,13 @@ import subsetFont from 'subset-font';
  */
 
 /**
- * ASCII without control characters, and the letters and signs of both languages. Other letters fall
- * back to system fonts.
+ * ASCII without control characters and signs of programs, and the letters and signs of both
+ * languages. Others fall back to system fonts.
  */
 const CHARACTERS =
-  Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') +
-  'àáèéìíïòóúüçñÀÁÈÉÌÍÏÒÓÚÜÇÑ·ªº¡¿«»–—‘’“”…€°×−½\u00a0\u00ad';
+  Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index))
+    .filter((sign) => !'\\^`{|}~'.includes(sign))
+    .join('') + 'àáèéíïòóúüçñÀÁÈÉÍÏÒÓÚÜÇÑ·ªº¡¿«»–—‘’“”…€°×−½\u00a0\u00ad';
 
 /**
  * Retained OpenType features: kerning, composed and localised letters (l·l), ligatures, and tabular
