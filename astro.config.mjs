@@ -60,10 +60,10 @@ function preloaded(files) {
 
 /**
  * Shortens the class by which a component's style is limited to its elements, `astro-` with eight
- * characters, to `z-` with the first four: a page has it 1,400 times, of 80 components, and no
+ * characters, to `z-` with the first three: a page has it 1,400 times, of 80 components, and no
  * compression makes these characters smaller (2 % of a page). They come from the component's path,
  * so that markup of another build fits the styles of an open page. Two components with the same
- * four fail the build.
+ * three fail the build.
  */
 function shortScopes() {
   const whole = new Map();
@@ -73,7 +73,7 @@ function shortScopes() {
       filter: { id: /\.astro(?:\?|$)/, code: /\bastro-[a-z0-9]{8}\b/ },
       handler: (code) =>
         code.replaceAll(/\bastro-([a-z0-9]{8})\b/g, (_class, scope) => {
-          const short = scope.slice(0, 4);
+          const short = scope.slice(0, 3);
           if ((whole.get(short) ?? scope) !== scope)
             throw new Error(
               `Two components have the short scope ${short}. Give the newer one another name.`,

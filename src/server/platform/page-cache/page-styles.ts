@@ -11,7 +11,7 @@ export interface StyledPage<Bytes extends Buffer = Buffer> {
  * The class by which Astro limits a component's style to its elements (`scopedStyleStrategy:
  * 'class'`), as `shortScopes` of astro.config.mjs shortens it.
  */
-const SCOPE = /\bz-[a-z0-9]{4}\b/g;
+const SCOPE = /\bz-[a-z0-9]{3}\b/g;
 
 /** An inline style element. */
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)<\/style>/g;

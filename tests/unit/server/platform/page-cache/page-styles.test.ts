@@ -4,8 +4,8 @@ import { dropAbsentStyles } from '#server/platform/page-cache/page-styles.ts';
 
 const sourceOf = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-const HERE = 'z-aaaa';
-const ABSENT = 'z-bbbb';
+const HERE = 'z-aaa';
+const ABSENT = 'z-bbb';
 
 /**
  * The style that is left of one in a page whose only element has the scope HERE, with the page's
