@@ -43,10 +43,7 @@ export const PURGE_FAULTS: readonly Mutation[] = [
         'return [...tags, ...scheduleTags(site, Date.parse(startTime.date), Date.parse(endTime.date))]',
         'return tags',
       ],
-      [
-        `if (document.type === 'alert' || document.type === 'streaming-item') return [siteDocumentTag(document.site, document.type)];`,
-        '',
-      ],
+      ['return [siteDocumentTag(document.site, document.type)]', 'return []'],
       ['...(show === undefined ? [] : [broadcastsTag(show)])', ''],
       ['[onAirTag(site, channel), ', '['],
       ['return [bodyTag(document.id)]', 'return []'],

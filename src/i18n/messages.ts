@@ -1,4 +1,5 @@
 import caAccount from './ca/account.json' with { type: 'json' };
+import caAds from './ca/ads.json' with { type: 'json' };
 import caAgenda from './ca/agenda.json' with { type: 'json' };
 import caArticle from './ca/article.json' with { type: 'json' };
 import caAuthor from './ca/author.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import caSubscription from './ca/subscription.json' with { type: 'json' };
 import caValidation from './ca/validation.json' with { type: 'json' };
 import caWeather from './ca/weather.json' with { type: 'json' };
 import esAccount from './es/account.json' with { type: 'json' };
+import esAds from './es/ads.json' with { type: 'json' };
 import esAgenda from './es/agenda.json' with { type: 'json' };
 import esArticle from './es/article.json' with { type: 'json' };
 import esAuthor from './es/author.json' with { type: 'json' };
@@ -66,6 +68,7 @@ import type { Locale } from '#domain/locale/locale.ts';
 
 const ca = {
   account: caAccount,
+  ads: caAds,
   agenda: caAgenda,
   article: caArticle,
   author: caAuthor,
@@ -110,6 +113,7 @@ export const messages: Record<Locale, Messages> = {
   ca,
   es: {
     account: esAccount,
+    ads: esAds,
     agenda: esAgenda,
     article: esArticle,
     author: esAuthor,

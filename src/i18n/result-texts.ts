@@ -15,6 +15,7 @@ export function resultTexts(locale: Locale) {
       subscriber: t('article:access.subscriber.badge'),
     },
     live: t('live:badge'),
+    advertisement: t('ads:label'),
     ...textsIn(locale, 'search:result'),
     freeEntrance: t('agenda:free'),
   };

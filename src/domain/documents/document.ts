@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { houseAdSchema } from '../sites/house-ad.ts';
 import { frontSchema } from '../fronts/front.ts';
 import {
   alertSchema,
@@ -27,6 +28,7 @@ const siteDocumentSchemas = [
   streamingItemSchema,
   scheduleEntrySchema,
   frontSchema,
+  houseAdSchema,
 ] as const;
 
 /** Any document of the content store, discriminated by `type`. */

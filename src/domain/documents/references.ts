@@ -30,6 +30,8 @@ export function referencesOf(document: Document): Reference[] {
     case 'alert':
     case 'streaming-item':
       return pictureOf(document.image);
+    case 'house-ad':
+      return [...pictureOf(document.image), ...named('sections', 'taxon', document.sections ?? [])];
     case 'show':
       return [
         ...pictureOf(document.image),

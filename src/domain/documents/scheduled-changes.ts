@@ -11,6 +11,7 @@ export function scheduledChangesOf(document: Document): string[] {
     case 'alert':
       return document.withdrawnAt === undefined ? known(document.startsAt, document.endsAt) : [];
     case 'streaming-item':
+    case 'house-ad':
       return known(document.startsAt, document.endsAt);
     case 'schedule-entry':
       return [document.startTime.date, document.endTime.date];

@@ -47,13 +47,19 @@ export function siteDocumentTagsOf(document: Exclude<Document, { storyId: string
 
 /** The tags to purge when a scheduled change of a document takes effect (`scheduledChangesOf`). */
 export function scheduledChangeTagsOf(document: StorySummary | SiteDocument): string[] {
-  if (document.type === 'alert' || document.type === 'streaming-item')
-    return [siteDocumentTag(document.site, document.type)];
-  if (document.type === 'schedule-entry') {
-    const { site, channel, show } = document;
-    return [onAirTag(site, channel), ...(show === undefined ? [] : [broadcastsTag(show)])];
+  switch (document.type) {
+    case 'alert':
+    case 'house-ad':
+    case 'streaming-item':
+      return [siteDocumentTag(document.site, document.type)];
+    case 'schedule-entry': {
+      const { site, channel, show } = document;
+      return [onAirTag(site, channel), ...(show === undefined ? [] : [broadcastsTag(show)])];
+    }
+    // Readers who follow the answers of an interview are told its end.
+    case 'digital-interview':
+      return [bodyTag(document.id), liveTag(document.id)];
+    default:
+      return [bodyTag(document.id)];
   }
-  // Readers who follow the answers of an interview are told its end.
-  if (document.type === 'digital-interview') return [bodyTag(document.id), liveTag(document.id)];
-  return [bodyTag(document.id)];
 }

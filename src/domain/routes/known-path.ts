@@ -61,6 +61,7 @@ export function pathsOf(document: Document, path: string | undefined): string[] 
     case 'alert':
     case 'schedule-entry':
     case 'front':
+    case 'house-ad':
     case 'picture':
       return [];
   }

@@ -1,3 +1,4 @@
+import type { PrintedSlot } from '../ads/printed-slot.ts';
 import type { DocumentOf } from '../documents/document.ts';
 import type { Image } from '../pictures/picture.ts';
 
@@ -18,4 +19,8 @@ export interface ShowListPart {
   cards: readonly ShowCard[];
   /** Number of shows in the list before these. */
   start: number;
+  /** Whether more shows follow these. */
+  isContinued: boolean;
+  /** Places of the whole list for advertisements, in order. */
+  ads: readonly (PrintedSlot | undefined)[];
 }

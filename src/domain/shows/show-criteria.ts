@@ -23,11 +23,6 @@ export type ShowOrder = (typeof SHOW_ORDERS)[number];
 export const SHOWS_A_PAGE = 12;
 
 /**
- * Numbers of shows in the whole list after which an advertisement has its place (SPECIFICATION §9).
- */
-export const AD_PLACES: ReadonlySet<number> = new Set([6, 12, 18]);
-
-/**
  * A letter in either case, as an entry of the index. '' and `All` are all letters, and `undefined`
  * an unknown one.
  */

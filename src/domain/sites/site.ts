@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adPositionsSchema } from './ad-positions.ts';
 import { commentSettingsSchema } from './comment-settings.ts';
 import { ROLES } from './roles.ts';
 import { gigyaSchema } from './gigya.ts';
@@ -150,7 +151,13 @@ export const siteSchema = z
         isAnonymousAllowed: z.boolean().default(false),
       })
       .prefault({}),
+    /**
+     * Whether Google Publisher Tag fills the positions of advertisements, after the reader's
+     * consent (SPECIFICATION §3).
+     */
     gptAdvertisingEnabled: z.boolean().default(false),
+    /** Places of pages for advertisements (docs/sell-advertising.md). */
+    adPositions: adPositionsSchema.prefault({}),
     facebookAppId: z.string().optional(),
     paywall: paywallSchema.prefault({}),
     subscription: subscriptionSettingsSchema.prefault({}),
@@ -238,6 +245,17 @@ export const siteSchema = z
     {
       path: ['videoAds'],
       message: 'has a tag of a host that foreignHosts.ads does not list',
+    },
+  )
+  .refine(
+    ({ gptAdvertisingEnabled, adPositions: { desktop, mobile } }) =>
+      !gptAdvertisingEnabled ||
+      [...Object.values(desktop), ...Object.values(mobile)].every(
+        ({ adUnitCode }) => adUnitCode !== undefined,
+      ),
+    {
+      path: ['adPositions'],
+      message: 'must have an adUnitCode in each position when gptAdvertisingEnabled is true',
     },
   )
   .refine((site) => site.identityProvider !== 'gigya' || site.gigya !== undefined, {

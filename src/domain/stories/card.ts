@@ -51,6 +51,9 @@ export interface Card {
   totalTime?: number;
   /** Search results only: the rating of a review, up to five stars. */
   ratingValue?: number;
-  /** Search results only: place of an advertisement. */
+  /**
+   * Search results only: number of the results before an advertisement, which marks the card as
+   * one. Its `url` is that of the advertisement.
+   */
   position?: number;
 }

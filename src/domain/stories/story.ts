@@ -106,6 +106,8 @@ const storyBase = {
   /** Article mode in which some elements are hidden (SPECIFICATION §2). */
   isHideable: z.boolean().default(false),
   hasWideOpening: z.boolean().default(false),
+  /** Whether its page has no advertisements, as that of an accident. */
+  withoutAds: z.boolean().optional(),
   /** Former paths of the story on its site. They redirect to it. */
   oldAddresses: z
     .array(

@@ -1,3 +1,4 @@
+import type { PrintedSlot } from '../ads/printed-slot.ts';
 import type { PollHead } from '../polls/poll-head.ts';
 import type { Card, NamedPage } from '../stories/card.ts';
 import type { WallPage } from '../contributions/wall.ts';
@@ -57,4 +58,6 @@ export interface StoryPage {
   /** Accepted contributions to a call; absent if they are not shown. */
   wall?: WallPage;
   alternates: { locale: Locale; path: string }[];
+  /** Places for advertisements: in the text by the number of blocks before them, and beside it. */
+  ads: { text: ReadonlyMap<number, PrintedSlot>; aside?: PrintedSlot };
 }

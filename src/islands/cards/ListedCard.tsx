@@ -13,7 +13,9 @@ interface Props {
   /** Language of its texts, if it differs from the page's. */
   lang?: Locale | undefined;
   /** Element of its headline. */
-  heading?: 'h2' | 'h3' | undefined;
+  heading?: 'h2' | 'h3' | 'p' | undefined;
+  /** `rel` of its link. */
+  rel?: string | undefined;
   /** Class of its arrangement. */
   className: string | undefined;
   /** Content before the words: a picture, a badge. */
@@ -34,6 +36,7 @@ export function ListedCard({
   badge,
   lang,
   heading: Heading = 'h2',
+  rel,
   className,
   before,
   children,
@@ -48,7 +51,7 @@ export function ListedCard({
           </p>
         )}
         <Heading lang={lang} className="headline">
-          <a href={url}>
+          <a href={url} rel={rel}>
             <WholeWords text={title} />
           </a>
         </Heading>

@@ -20,6 +20,8 @@ export type ResultTexts = TextsIn<'search:result'> & {
   access: { registered: string; subscriber: string };
   /** Badge of a live blog that continues. */
   live: string;
+  /** Label of an advertisement among the results. */
+  advertisement: string;
   /** Price of an event without one. */
   freeEntrance: string;
 };
@@ -66,6 +68,21 @@ export function ResultCard({ card, locale, timeZone, today, texts }: Props) {
       )}
     </>
   );
+  if (card.position !== undefined)
+    return (
+      <ListedCard
+        id={card.id}
+        title={card.title}
+        url={card.url}
+        kicker={texts.advertisement}
+        heading="p"
+        rel={card.url.startsWith('/') ? undefined : 'sponsored'}
+        className={styles['result']}
+        before={before}
+      >
+        {card.description !== undefined && <p>{card.description}</p>}
+      </ListedCard>
+    );
   return (
     <ListedCard
       id={card.id}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#tests/support/requests/raw-http.ts';
 import {
   episode,
+  houseAds,
   idsIn,
   NAMES,
   namesIn,
@@ -16,6 +17,7 @@ const read: ShowsNode['read'] = (path, host) => node.read(path, host);
 
 beforeAll(async () => {
   node = await startShows();
+  await node.publish(...houseAds);
   return () => node.close();
 });
 
@@ -68,8 +70,8 @@ describe('the call of the index of shows', () => {
       let cursor = '';
       do {
         const { response } = await call({ orderBy, limit: '4', types: 'program' }, { cursor });
+        places.push(...placesIn(response.html, ids.length));
         ids.push(...idsIn(response.html));
-        places.push(...placesIn(response.html));
         cursor = response.cursorMark;
       } while (cursor !== '' && ids.length < 100);
       expect(ids).toHaveLength(NAMES.length);

@@ -78,9 +78,22 @@ export const idsIn = (html: string) =>
   [...html.matchAll(/<li data-id="([^"]+)"/g)].map(([, id]) => id);
 export const namesIn = (html: string) =>
   idsIn(html).map((id) => NAMES[Number(id?.replace('show-', ''))]);
-/** Numbers of the shows before each place of an advertisement. */
-export const placesIn = (html: string) =>
-  [...html.matchAll(/<li hidden(?:="")? data-ad-place="(\d+)"/g)].map(([, place]) => Number(place));
+/** Numbers of the shows of a list before each place of an advertisement in it. */
+export const placesIn = (html: string, start = 0) =>
+  [...html.matchAll(/<li class="place[^"]*"/g)].map(
+    ({ index }) => start + idsIn(html.slice(0, index)).length,
+  );
+/** House ads for all places of the index of shows, in Catalan. */
+export const houseAds = ['un', 'dos', 'tres'].map((name) => ({
+  id: `elfar-ca-${name}`,
+  type: 'house-ad',
+  site: 'elfar',
+  locale: 'ca',
+  title: `Anunci ${name}`,
+  link: { href: '/boletines/', text: 'Apunta-m’hi' },
+  startsAt: '2026-01-01T00:00:00Z',
+  slotTypes: ['shows'],
+}));
 /** URL of the next page of a list. */
 export const nextOf = (main: string) =>
   /<a rel="next" href="([^"]+)"/.exec(main)?.[1]?.replaceAll('&amp;', '&');

@@ -36,6 +36,7 @@ export function storyAt(fields: { id: string } & Record<string, unknown>): Story
     edition: catalan,
     path: `/politica/2026/03/01/${story.slug}/`,
     page: {
+      ads: { text: new Map() },
       polls: new Map(),
       story,
       hasComments: false,

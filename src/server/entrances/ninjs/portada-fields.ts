@@ -21,6 +21,7 @@ export const storyFieldsSchema = {
     .array(z.strictObject({ at: instantSchema, text: z.string().min(1).max(MAX_SUBTITLE) }))
     .max(50)
     .optional(),
+  withoutAds: z.boolean().optional(),
 };
 
 type StoryFields = z.infer<z.ZodObject<typeof storyFieldsSchema>>;
@@ -32,9 +33,10 @@ export function statedFieldsOf({
   subtitle,
   signature,
   corrections,
+  withoutAds,
 }: StoryFields): Partial<StoryFields> {
   return Object.fromEntries(
-    Object.entries({ access, kicker, subtitle, signature, corrections }).filter(
+    Object.entries({ access, kicker, subtitle, signature, corrections, withoutAds }).filter(
       ([, value]) => value !== undefined,
     ),
   );

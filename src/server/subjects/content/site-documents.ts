@@ -14,6 +14,7 @@ import {
 } from '#domain/schedule/broadcasts.ts';
 import { scheduledChangesOf } from '#domain/documents/scheduled-changes.ts';
 import { streamsAt, type LiveStream } from '#domain/streams/live-streams.ts';
+import { runningHouseAds, type HouseAd } from '#domain/sites/house-ad.ts';
 import { currentAlerts, type Alert } from '#domain/alerts/alert.ts';
 import { slugIn, type Edition } from '#domain/paths/urls.ts';
 import type { PageTags } from './page-tags.ts';
@@ -135,6 +136,13 @@ export class SiteDocuments {
     const alerts = await this.list('alert');
     this.#followChanges(alerts);
     return currentAlerts(alerts, this.#now);
+  }
+
+  /** The house ads that run now. The page is purged at each start and end. */
+  async listHouseAds(): Promise<HouseAd[]> {
+    const ads = await this.list('house-ad');
+    this.#followChanges(ads);
+    return runningHouseAds(ads, this.#now);
   }
 
   /** Broadcasts of a show that are not over, soonest first. */

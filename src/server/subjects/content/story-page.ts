@@ -1,3 +1,4 @@
+import { textAdPlaces } from '#domain/ads/ad-places.ts';
 import { bodyTag } from '#domain/documents/cache-tags.ts';
 import type { EditionContent } from './edition/edition-content.ts';
 import { storyHref } from './story-href.ts';
@@ -168,6 +169,25 @@ export async function readStoryPage(
       locale: version.locale,
       path: storyHref({ site: edition.site, locale: version.locale }, version),
     })),
+    ads: await adsOf(content, story),
+  };
+}
+
+/** The places for advertisements in the text of a story and beside it. */
+async function adsOf(content: EditionContent, story: Story): Promise<StoryPage['ads']> {
+  if (story.withoutAds === true || story.isHideable) return { text: new Map() };
+  const places = textAdPlaces(story.body);
+  const on = { page: story.id, section: story.taxon };
+  const chosen = await content.ads.choose('text', { places: places.length, ...on });
+  const [aside] = await content.ads.choose('aside', { places: 1, ...on });
+  return {
+    text: new Map(
+      places.flatMap((after, index) => {
+        const printed = chosen[index];
+        return printed ? [[after, printed] as const] : [];
+      }),
+    ),
+    ...(aside ? { aside } : {}),
   };
 }
 

@@ -17,6 +17,7 @@ const FOLDERS = {
   fronts: { type: 'front', between: ['site', 'locale'] },
   'hot-topics': { type: 'hot-topic', between: ['site', 'locale'] },
   alerts: { type: 'alert', between: ['site', 'locale'] },
+  'house-ads': { type: 'house-ad', between: ['site', 'locale'] },
   streaming: { type: 'streaming-item', between: ['site', 'locale'] },
   schedule: { type: 'schedule-entry', between: ['site'] },
   taxons: { type: 'taxon', between: ['site'] },

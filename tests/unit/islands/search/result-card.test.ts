@@ -44,3 +44,26 @@ describe('a live blog among search results', () => {
     expect(markup).toContain('dateTime="2026-03-01T10:00:00+01:00"');
   });
 });
+
+// R3.33
+describe('an advertisement among search results', () => {
+  const AD: FoundCard = {
+    ...CARD,
+    title: 'Forn de la Drassana',
+    url: 'https://forn.example/',
+    description: 'Pa de tres farines.',
+    position: 6,
+  };
+
+  it('has its label and its text, and neither a date nor a heading', () => {
+    const markup = markupOf(AD);
+    expect(markup).toContain('Publicitat');
+    expect(markup).toContain('Pa de tres farines.');
+    expect(markup).not.toMatch(/<h2|<time/);
+  });
+
+  it('says that a link to another host is paid for', () => {
+    expect(markupOf(AD)).toContain('<a href="https://forn.example/" rel="sponsored">');
+    expect(markupOf({ ...AD, url: '/boletines/' })).toContain('<a href="/boletines/">');
+  });
+});

@@ -98,9 +98,12 @@ const refused = (fields: readonly string[]): Outcome<ShowTypes> => ({
 });
 
 /** Prints a list by the component of the page of shows, so that both have the same cards. */
-async function printList(context: CallContext, { cards, start }: ShowListPart): Promise<string> {
+async function printList(
+  context: CallContext,
+  { cards, start, isContinued, ads }: ShowListPart,
+): Promise<string> {
   if (!context.rewrite) throw new Error('A list of shows is printed by a request of its own.');
-  context.locals.shownShows = { cards, start };
+  context.locals.shownShows = { cards, start, isContinued, ads };
   const page = await context.rewrite(LIST_PAGE);
   return (await page.text()).trim();
 }

@@ -24,6 +24,7 @@ import type { ContentRepository } from '#server/subjects/content-store/content-r
 import type { StoryAtPath, StoryQuery } from '#server/subjects/content-store/story-query.ts';
 import type { ShowPart } from '#server/subjects/content-store/show-parts.ts';
 import type { ContentReads } from '../read-cache.ts';
+import { PageAds } from '../page-ads.ts';
 import { PageImages } from '../page-images.ts';
 import { PageTags } from '../page-tags.ts';
 import { SiteDocuments } from '../site-documents.ts';
@@ -82,6 +83,7 @@ export class EditionContent {
   readonly tags: PageTags;
   readonly documents: SiteDocuments;
   readonly images: PageImages;
+  readonly ads: PageAds;
   readonly archive: ArchivedStories;
   readonly live: LivePages;
   readonly comments: CommentPages;
@@ -97,6 +99,7 @@ export class EditionContent {
     this.tags = new PageTags(edition.site, now);
     this.documents = new SiteDocuments({ edition, reads, tags: this.tags, now });
     this.images = new PageImages({ locale: edition.locale, reads, tags: this.tags });
+    this.ads = new PageAds({ edition, documents: this.documents, images: this.images });
     this.live = new LivePages(store, this.tags);
     this.comments = new CommentPages(comments, this.tags);
     this.interviews = new InterviewPages(interviews, this.tags, now);

@@ -19,6 +19,7 @@ import { bodiesOf, textsOf, typesOfNews } from '#domain/stories/story-types.ts';
 import { STORY_TYPES } from '#domain/stories/story.ts';
 import type { FoundStory, SearchPage } from '#server/subjects/content-store/search/story-search.ts';
 import { toCards } from '../cards.ts';
+import { withAdvertisement } from './result-ads.ts';
 import type { EditionContent } from '../edition/edition-content.ts';
 import { listDigest } from './list-cursor.ts';
 import { readCursor, writeCursor } from './search-cursor.ts';
@@ -77,8 +78,9 @@ export async function findStories(
     limit,
     cursor,
   });
+  const results = await toResults(content, page.results, page.words);
   return {
-    results: await toResults(content, page.results, page.words),
+    results: cursor ? results : await withAdvertisement(content, results),
     count: page.total,
     facets: cursor ? {} : await nameFacets(content, page, { types, chosen: criteria.filters }),
     cursor: writeCursor(digest, page.cursor),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IN_LISTS } from '#domain/ads/ad-places.ts';
 import type { DocumentOf } from '#domain/documents/document.ts';
 import {
   matchesLetter,
@@ -10,7 +11,7 @@ import {
 import { compareShowNames, initialOfShow } from '#domain/shows/show-letters.ts';
 import type { ShowCard, ShowListPart } from '#domain/shows/show-card.ts';
 import { localize, type Locale } from '#domain/locale/locale.ts';
-import { showPath } from '#domain/paths/urls.ts';
+import { SHOWS, showPath } from '#domain/paths/urls.ts';
 import { plainText } from '#domain/stories/blocks.ts';
 import type { EditionContent } from '../edition/edition-content.ts';
 import { WrongCursorError } from '../lists/find-stories.ts';
@@ -87,6 +88,8 @@ export async function findShows(
       page.map(({ show }) => show),
     ),
     start,
+    isContinued: last !== undefined,
+    ads: await content.ads.choose('shows', { places: IN_LISTS.length, page: SHOWS }),
     count: placed.length,
     cursor: last
       ? writeListCursor(digest, { asOf, place: { start: start + page.length, last: last.place } })
