@@ -177,7 +177,7 @@ test('a show opens with its newest episode, and shows are rows with small pictur
     .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThanOrEqual(120);
   await page.goto(`${spanish.origin}/ca/programas/`);
-  const names = page.locator('.shows > .list .headline a');
+  const names = page.locator('.shows > .list li[data-id] .headline a');
   expect(
     new Set(await names.evaluateAll((all) => all.map((name) => name.getAttribute('lang')))),
   ).toEqual(new Set(['es']));
