@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { chooseConsent as contract } from '#contracts/consent/choose-consent.ts';
+import {
+  categoriesOf,
+  consentCookie,
+  consentDay,
+  MOST_PROVIDERS,
+  OPTIONAL_CATEGORIES,
+  purposesOf,
+  purposesVersion,
+} from '#domain/consent/consent.ts';
+import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
+
+/** Limit of the body in bytes: 20 names of providers and the answers. */
+const BODY_LIMIT = 4 * 1024;
+
+/** Longest name of a provider in characters. A cookie has 1,000 in all. */
+const LONGEST_PROVIDER = 40;
+
+/** Serves `POST /api/front/consent`. */
+export const chooseConsent = serveOpenCall(contract, {
+  body: z.object({
+    version: z.int().min(0).max(0xff_ff_ff_ff),
+    measurement: z.boolean(),
+    embeds: z.boolean(),
+    advertising: z.boolean(),
+    providers: z.array(z.string().min(1).max(LONGEST_PROVIDER)).max(MOST_PROVIDERS).optional(),
+  }),
+  bodyLimit: BODY_LIMIT,
+  isOffered: (site) => purposesOf(site).length > 0,
+  async handle({ body, edition, context }) {
+    const { site } = edition;
+    const offered = categoriesOf(site);
+    const isUnasked =
+      body.version === 0 && OPTIONAL_CATEGORIES.every((category) => !body[category]);
+    if (!isUnasked && body.version !== purposesVersion(site))
+      return {
+        ok: false,
+        code: 'INVALID_FIELD',
+        fields: { version: 'must be that of the present purposes' },
+      };
+    if (OPTIONAL_CATEGORIES.some((category) => body[category] && !offered.includes(category)))
+      return {
+        ok: false,
+        code: 'INVALID_FIELD',
+        fields: { version: 'must be an answer to the categories of the site' },
+      };
+    const { accounts, consentChoices } = context.locals.services.readers;
+    const session = site.featureFlags.accounts
+      ? await accounts.findSession(edition, context.request.headers)
+      : undefined;
+    await consentChoices.log({
+      site: site.alias,
+      choice: body,
+      categories: offered,
+      reader: session?.reader.id,
+    });
+    const { providers, ...answers } = body;
+    const choice = { ...answers, ...(providers && { providers }), day: consentDay(Date.now()) };
+    return {
+      ok: true,
+      response: {},
+      cookies: [
+        ...(session?.cookies ?? []),
+        consentCookie(choice, site.url.startsWith('https:')),
+      ],
+    };
+  },
+});
