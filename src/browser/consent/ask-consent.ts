@@ -16,6 +16,8 @@ const REGION = 'consent';
  * ask on each page. `isOpened`: shows the settings at once, because the reader wants them.
  */
 export async function askConsent({ isOpened = false } = {}): Promise<void> {
+  const { platform } = document.body.dataset;
+  if (platform !== undefined) return (await import('./tcf.ts')).followPlatform(platform);
   if (!navigator.cookieEnabled) return;
   if (!isOpened) await rest();
   if (!isOpened && isWritten()) return;

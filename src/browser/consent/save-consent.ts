@@ -15,8 +15,7 @@ import { ownChoice, tellConsent } from './consent.ts';
 export function saveConsent(choice: ConsentChoice): boolean {
   document.cookie = consentCookie(choice, location.protocol === 'https:');
   tellConsent();
-  const { day: _, ...body } = choice;
-  void call(chooseConsent, { body });
+  void call(chooseConsent, { body: choice });
   const kept = ownChoice();
   return kept !== undefined && serialiseConsent(kept) === serialiseConsent(choice);
 }

@@ -39,7 +39,7 @@ export const CONSENT_COOKIE = 'consent';
 export const CONSENT_DAYS = 730;
 
 /** Longest value of the cookie in characters, because it is part of every request. */
-const LONGEST = 1000;
+export const LONGEST_CONSENT = 1000;
 
 /** Most providers that a cookie names. */
 export const MOST_PROVIDERS = 20;
@@ -70,7 +70,7 @@ export function serialiseConsent(choice: ConsentChoice): string {
  */
 export function parseConsent(value: string): ConsentChoice | undefined {
   const [, version, day, measurement, embeds, advertising, names = ''] =
-    (value.length <= LONGEST && SHAPE.exec(value)) || [];
+    (value.length <= LONGEST_CONSENT && SHAPE.exec(value)) || [];
   try {
     const choice = {
       version: Number(version),

@@ -21,13 +21,24 @@ const LONGEST_PROVIDER = 40;
 export const chooseConsent = serveOpenCall(contract, {
   body: z.object({
     version: z.int().min(0).max(0xff_ff_ff_ff),
+    day: z.int().min(0).max(999_999).optional(),
     measurement: z.boolean(),
     embeds: z.boolean(),
     advertising: z.boolean(),
-    providers: z.array(z.string().min(1).max(LONGEST_PROVIDER)).max(MOST_PROVIDERS).optional(),
+    providers: z
+      .array(
+        z
+          .string()
+          .min(1)
+          .max(LONGEST_PROVIDER)
+          // Half of a surrogate pair has no percent-encoding.
+          .refine((name) => name.isWellFormed(), 'must be text'),
+      )
+      .max(MOST_PROVIDERS)
+      .optional(),
   }),
   bodyLimit: BODY_LIMIT,
-  isOffered: (site) => purposesOf(site).length > 0,
+  isOffered: (site) => site.consent.platform === 'own' && purposesOf(site).length > 0,
   async handle({ body, edition, context }) {
     const { site } = edition;
     const offered = categoriesOf(site);
@@ -55,8 +66,9 @@ export const chooseConsent = serveOpenCall(contract, {
       categories: offered,
       reader: session?.reader.id,
     });
-    const { providers, ...answers } = body;
-    const choice = { ...answers, ...(providers && { providers }), day: consentDay(Date.now()) };
+    const today = consentDay(Date.now());
+    const { providers, day = today, ...answers } = body;
+    const choice = { ...answers, ...(providers && { providers }), day: Math.min(day, today) };
     return {
       ok: true,
       response: {},
