@@ -13,8 +13,8 @@ declare global {
  * Follows a certified platform: its stub comes first, then its script. `data-granted` of the page
  * has what the reader allows, and is empty until the platform answers. No string of our own is made.
  */
-export function followPlatform(script: string): void {
-  stub();
+export function followPlatform(script: string, install: () => void = stub): void {
+  install();
   const api = window.__tcfapi;
   if (typeof api === 'function') api('addEventListener', 2, follow);
   document.head.append(Object.assign(document.createElement('script'), { src: script, async: true }));

@@ -70,7 +70,7 @@ describe('a page with a platform', () => {
       expect([command, version]).toEqual(['addEventListener', 2]);
       tell = callback;
     });
-    followPlatform('https://cmp.example/loader.js');
+    followPlatform('https://cmp.example/loader.js', () => {});
     expect(added.map(({ src }) => src)).toEqual(['https://cmp.example/loader.js']);
     expect(allows('advertising')).toBe(false);
     tell(answer(TCF_PURPOSES.advertising), true);
@@ -81,7 +81,7 @@ describe('a page with a platform', () => {
 
   it('allows nothing if the platform never answers', () => {
     vi.stubGlobal('__tcfapi', () => {});
-    followPlatform('https://cmp.example/loader.js');
+    followPlatform('https://cmp.example/loader.js', () => {});
     expect(allows('advertising')).toBe(false);
   });
 });
