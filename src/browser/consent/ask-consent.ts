@@ -36,8 +36,7 @@ async function rest(): Promise<void> {
   do {
     await new Promise<unknown>((resolve) => {
       // Safari has no such callback (MDN).
-      if ('requestIdleCallback' in window)
-        requestIdleCallback(resolve, { timeout: IDLE_WITHIN });
+      if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_WITHIN });
       else setTimeout(resolve, IDLE_WITHIN / 3);
     });
     if (!isInField()) return;
@@ -95,8 +94,7 @@ function prepare(): void {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const asked =
-      event.submitter instanceof HTMLButtonElement ? event.submitter.value : undefined;
+    const asked = event.submitter instanceof HTMLButtonElement ? event.submitter.value : undefined;
     const [measurement, embeds, advertising] = OPTIONAL_CATEGORIES.map((category) => {
       const box = boxOf(category);
       return box !== null && (asked === 'all' || (asked === 'chosen' && box.checked));

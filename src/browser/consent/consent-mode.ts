@@ -24,8 +24,10 @@ export function declareConsentMode(): void {
 function push(command: 'default' | 'update', signals: ConsentModeSignals): void {
   const page: { dataLayer?: unknown[] } = window;
   const layer = (page.dataLayer ??= []);
-  (function () {
-    // oxlint-disable-next-line prefer-rest-params -- see above
-    layer.push(arguments);
-  } as (...command: unknown[]) => void)('consent', command, signals);
+  (
+    function () {
+      // oxlint-disable-next-line prefer-rest-params -- see above
+      layer.push(arguments);
+    } as (...command: unknown[]) => void
+  )('consent', command, signals);
 }

@@ -1,10 +1,6 @@
 import { call } from '#contracts/call.ts';
 import { chooseConsent } from '#contracts/consent/choose-consent.ts';
-import {
-  consentCookie,
-  serialiseConsent,
-  type ConsentChoice,
-} from '#domain/consent/consent.ts';
+import { consentCookie, serialiseConsent, type ConsentChoice } from '#domain/consent/consent.ts';
 import { ownChoice, tellConsent } from './consent.ts';
 
 /**

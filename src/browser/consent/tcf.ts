@@ -17,7 +17,9 @@ export function followPlatform(script: string, install: () => void = stub): void
   install();
   const api = window.__tcfapi;
   if (typeof api === 'function') api('addEventListener', 2, follow);
-  document.head.append(Object.assign(document.createElement('script'), { src: script, async: true }));
+  document.head.append(
+    Object.assign(document.createElement('script'), { src: script, async: true }),
+  );
 }
 
 function follow(data: unknown, success: unknown): void {

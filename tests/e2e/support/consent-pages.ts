@@ -14,9 +14,12 @@ export const SETTINGS = '/privacidad/';
 export const FOREIGN = /^https:\/\/(?:www\.youtube-nocookie\.com|anuncis\.example)\//;
 
 /** The region that asks, and its controls. */
-export const regionOf = (page: Page) => page.getByRole('region', { name: 'Permisos de privacitat' });
-export const accept = (page: Page) => regionOf(page).getByRole('button', { name: 'Accepta-ho tot' });
-export const reject = (page: Page) => regionOf(page).getByRole('button', { name: 'Rebutja-ho tot' });
+export const regionOf = (page: Page) =>
+  page.getByRole('region', { name: 'Permisos de privacitat' });
+export const accept = (page: Page) =>
+  regionOf(page).getByRole('button', { name: 'Accepta-ho tot' });
+export const reject = (page: Page) =>
+  regionOf(page).getByRole('button', { name: 'Rebutja-ho tot' });
 export const configure = (page: Page) => regionOf(page).getByRole('button', { name: 'Configura' });
 
 /** Waits until a page has been idle, and has all that it requested then: the region would be there. */
@@ -42,7 +45,9 @@ export async function answersOf(page: Page): Promise<string | undefined> {
 export async function followForeign(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const context = page.context();
-  await context.route(FOREIGN, (route) => route.fulfill({ contentType: 'text/html', body: 'Film' }));
+  await context.route(FOREIGN, (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'Film' }),
+  );
   context.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
     if (!hostname.endsWith('.localhost') && /^https?:$/.test(protocol)) asked.push(request.url());

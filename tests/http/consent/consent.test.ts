@@ -17,8 +17,7 @@ import {
 } from '#tests/support/readers/accounts-application.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
-const HOSTS =
-  'foreignHosts: { frames: [https://films.example], ads: [https://anuncis.example] }\n';
+const HOSTS = 'foreignHosts: { frames: [https://films.example], ads: [https://anuncis.example] }\n';
 const PATH = '/privacidad/';
 const CALL = '/api/front/consent';
 

@@ -61,7 +61,16 @@ test.describe('the region', () => {
         const { width, height, top } = element.getBoundingClientRect();
         const { color, backgroundColor, borderColor, fontSize, fontWeight } =
           getComputedStyle(element);
-        return [Math.round(width), height, top, color, backgroundColor, borderColor, fontSize, fontWeight];
+        return [
+          Math.round(width),
+          height,
+          top,
+          color,
+          backgroundColor,
+          borderColor,
+          fontSize,
+          fontWeight,
+        ];
       });
     for (const width of [360, 800, 1440]) {
       await page.setViewportSize({ width, height: 740 });
@@ -111,7 +120,9 @@ test.describe('the region', () => {
       for (const path of ['/', STORY]) {
         await ask(page, path);
         await ready(page);
-        await expect.poll(() => page.evaluate(() => window.largestPaints.length)).toBeGreaterThan(0);
+        await expect
+          .poll(() => page.evaluate(() => window.largestPaints.length))
+          .toBeGreaterThan(0);
         const { shift, paints, padding } = await page.evaluate(() => ({
           shift: window.layoutShift,
           paints: window.largestPaints,
@@ -128,7 +139,8 @@ test.describe('the region', () => {
       await page.context().clearCookies();
       await page.emulateMedia({ colorScheme });
       await ask(page);
-      const check = async () => expect(await violationsOf(page, { within: '#consent' })).toEqual([]);
+      const check = async () =>
+        expect(await violationsOf(page, { within: '#consent' })).toEqual([]);
       await check();
       await configure(page).click();
       await check();

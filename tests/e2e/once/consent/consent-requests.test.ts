@@ -121,9 +121,9 @@ test('a provider that is always loaded is part of the choice, and the reader is 
   await expect(regionOf(page)).toBeVisible();
   await page.getByRole('checkbox', { name: /YouTube/ }).check();
   await page.getByRole('button', { name: 'Carrega-ho de YouTube' }).click();
-  await expect.poll(async () => (await page.context().cookies(BOIA)).map(({ value }) => value)).toEqual([
-    expect.stringMatching(/^0\.\d+\.000:YouTube$/),
-  ]);
+  await expect
+    .poll(async () => (await page.context().cookies(BOIA)).map(({ value }) => value))
+    .toEqual([expect.stringMatching(/^0\.\d+\.000:YouTube$/)]);
   await page.reload();
   await expect(page.locator('iframe')).toHaveCount(1);
   await expect(regionOf(page)).toBeVisible();

@@ -72,10 +72,7 @@ export const chooseConsent = serveOpenCall(contract, {
     return {
       ok: true,
       response: {},
-      cookies: [
-        ...(session?.cookies ?? []),
-        consentCookie(choice, site.url.startsWith('https:')),
-      ],
+      cookies: [...(session?.cookies ?? []), consentCookie(choice, site.url.startsWith('https:'))],
     };
   },
 });

@@ -56,10 +56,7 @@ export async function openPrivacyPage(page: PageContext): Promise<PrivacyPage | 
   if (outcome.ok) return seeOther(page, saved);
   const isOutOfReach = outcome.httpCode === 0 || outcome.httpCode >= 500;
   if (isOutOfReach && answers.version === version) {
-    const cookie = consentCookie(
-      { ...answers, day: today },
-      locals.site.url.startsWith('https:'),
-    );
+    const cookie = consentCookie({ ...answers, day: today }, locals.site.url.startsWith('https:'));
     page.response.headers.append('Set-Cookie', cookie);
     return seeOther(page, saved);
   }
