@@ -1,11 +1,5 @@
-import {
-  consentDay,
-  findConsent,
-  isCurrent,
-  isFresh,
-  type ConsentCategory,
-  type ConsentChoice,
-} from '#domain/consent/consent.ts';
+import { findConsent, type ConsentCategory, type ConsentChoice } from '#domain/consent/consent.ts';
+import { PRIVACY } from '#domain/paths/consent-paths.ts';
 
 /**
  * Consent of the reader of this page. Modules that load from another host ask `allows` before each
@@ -13,13 +7,12 @@ import {
  */
 
 /** Event of `window` after a change in this tab. */
-const CHANGED = 'portada:consent';
+export const CHANGED = 'portada:consent';
 
 /** The choice of this browser, also one for former purposes. `undefined` if cookies are refused. */
 export function ownChoice(): ConsentChoice | undefined {
   try {
-    const choice = findConsent(document.cookie);
-    return choice && isFresh(choice, consentDay(Date.now())) ? choice : undefined;
+    return findConsent(document.cookie);
   } catch {
     return undefined;
   }
@@ -35,15 +28,12 @@ export function allows(category: ConsentCategory): boolean {
   if (category === 'necessary') return true;
   if (granted !== undefined) return granted.split(' ').includes(category);
   const choice = ownChoice();
-  return (
-    isCurrent(choice, { version: Number(consent), today: consentDay(Date.now()) }) &&
-    choice[category]
-  );
+  return choice?.version === Number(consent) && choice[category];
 }
 
-/** Whether frames of a provider of embeds may be loaded without a press. */
-export function allowsProvider(provider: string): boolean {
-  return allows('embeds') || ownChoice()?.providers?.includes(provider) === true;
+/** Whether frames of a host may be loaded without a press. */
+export function allowsFrames(host: string): boolean {
+  return allows('embeds') || ownChoice()?.providers?.includes(host) === true;
 }
 
 /**
@@ -52,26 +42,23 @@ export function allowsProvider(provider: string): boolean {
  * back. Returns a function that ends it.
  */
 export function onConsent(listener: () => void): () => void {
-  const stateOf = () => JSON.stringify([document.documentElement.dataset['granted'], ownChoice()]);
+  const stateOf = () => document.documentElement.dataset['granted'] ?? JSON.stringify(ownChoice());
   let state = stateOf();
   const look = () => {
-    const before = state;
-    state = stateOf();
-    if (state !== before) listener();
+    if (state !== (state = stateOf())) listener();
   };
   const end = new AbortController();
-  for (const type of [CHANGED, 'focus', 'pageshow'])
-    addEventListener(type, look, { signal: end.signal });
-  window.cookieStore?.addEventListener('change', look, { signal: end.signal });
+  for (const type of [CHANGED, 'focus', 'pageshow']) addEventListener(type, look, end);
+  window.cookieStore?.addEventListener('change', look, end);
   return () => end.abort();
 }
 
-/** Tells the listeners of this tab that the choice may have changed. */
-export function tellConsent(): void {
-  dispatchEvent(new Event(CHANGED));
-}
-
-/** Opens the settings over the page. A page of a site without purposes has none. */
+/**
+ * Leads to the settings of privacy, by the link of the footer. Does nothing on a site without
+ * purposes.
+ *
+ * @public
+ */
 export function openConsentSettings(): void {
-  void import('./ask-consent.ts').then(({ askConsent }) => askConsent({ isOpened: true }));
+  document.querySelector<HTMLAnchorElement>(`footer a[href$="${PRIVACY}"]`)?.click();
 }

@@ -1,4 +1,4 @@
-import { consentDay, isCurrent, OPTIONAL_CATEGORIES } from '#domain/consent/consent.ts';
+import { OPTIONAL_CATEGORIES } from '#domain/consent/consent.ts';
 import { onConsent, ownChoice } from './consent.ts';
 
 /**
@@ -11,7 +11,7 @@ export function showOwnChoice(): void {
   const show = () => {
     const found = ownChoice();
     const version = Number(document.documentElement.dataset['consent']);
-    const choice = isCurrent(found, { version, today: consentDay(Date.now()) }) ? found : undefined;
+    const choice = found?.version === version ? found : undefined;
     for (const category of OPTIONAL_CATEGORIES) {
       const box = document.querySelector<HTMLInputElement>(`main [name=${category}]`);
       if (box) box.checked = choice?.[category] === true;

@@ -1,6 +1,5 @@
 import stub from '@iabtcf/stub';
 import { grantedByTcf } from '#domain/consent/tcf.ts';
-import { tellConsent } from './consent.ts';
 
 declare global {
   interface Window {
@@ -24,5 +23,6 @@ export function followPlatform(script: string, install: () => void = stub): void
 
 function follow(data: unknown, success: unknown): void {
   document.documentElement.dataset['granted'] = grantedByTcf(data, success).join(' ');
-  tellConsent();
+  // `CHANGED` of `consent.ts`. An import would make this module load that one as well.
+  dispatchEvent(new Event('portada:consent'));
 }

@@ -1,4 +1,4 @@
-import { allowsProvider, onConsent } from '#browser/consent/consent.ts';
+import { allowsFrames, onConsent } from '#browser/consent/consent.ts';
 
 /**
  * The rights of a frame: its scripts, its own storage, forms and windows. It cannot lead the page
@@ -14,11 +14,12 @@ const ALLOW = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
  * one below an embed. A withdrawal takes the frame away. Without JavaScript the embed is a link.
  */
 export function prepareEmbed(root: HTMLElement): void {
-  const { frame: address, provider = '', title = '', ratio, height } = root.dataset;
+  const { frame: address, title = '', ratio, height } = root.dataset;
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-part="${name}"]`);
   const [offer, load, withdraw] = ['offer', 'load', 'withdraw'].map(part);
   const always = root.querySelector<HTMLInputElement>('input');
   if (address === undefined || !offer || !load || !withdraw || !always) return;
+  const { hostname } = new URL(address);
   let frame: HTMLIFrameElement | undefined;
   const show = () => {
     frame = document.createElement('iframe');
@@ -42,7 +43,7 @@ export function prepareEmbed(root: HTMLElement): void {
   let isAllowed = false;
   const follow = () => {
     const wasAllowed = isAllowed;
-    isAllowed = allowsProvider(provider);
+    isAllowed = allowsFrames(hostname);
     // A frame that was loaded by a press alone stays when another permission changes.
     if (isAllowed && !frame) show();
     if (wasAllowed && !isAllowed) hide();
@@ -50,8 +51,8 @@ export function prepareEmbed(root: HTMLElement): void {
   };
   // The module with the choice comes with the press.
   const keep = async (isAlways: boolean) => {
-    const { keepProvider } = await import('#browser/consent/keep-provider.ts');
-    keepProvider(provider, isAlways);
+    const { keepProvider } = await import('#browser/consent/ask-consent.ts');
+    keepProvider(hostname, isAlways);
   };
   load.addEventListener('click', () => {
     if (always.checked) void keep(true).catch(() => {});

@@ -1,3 +1,4 @@
+import { CONSENT_CALL } from '#domain/paths/consent-paths.ts';
 import { defineContract } from '../contract.ts';
 
 /**
@@ -21,7 +22,7 @@ export const chooseConsent = defineContract<{
   response: Record<string, never>;
 }>()({
   method: 'POST',
-  path: '/api/front/consent',
+  path: CONSENT_CALL,
   work: 'write',
   problems: [
     'INVALID_FIELD',

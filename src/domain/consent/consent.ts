@@ -10,10 +10,8 @@ export const OPTIONAL_CATEGORIES = ['measurement', 'embeds', 'advertising'] as c
 
 export type OptionalCategory = (typeof OPTIONAL_CATEGORIES)[number];
 
-/** The categories of the settings, in their order. `necessary` is always allowed. */
-export const CONSENT_CATEGORIES = ['necessary', ...OPTIONAL_CATEGORIES] as const;
-
-export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
+/** A category. What is necessary is always allowed. */
+export type ConsentCategory = 'necessary' | OptionalCategory;
 
 /** A reader's choice, as the cookie has it. */
 export interface ConsentChoice extends Record<OptionalCategory, boolean> {
@@ -24,7 +22,7 @@ export interface ConsentChoice extends Record<OptionalCategory, boolean> {
   version: number;
   /** Days since 1 January 1970 (UTC). */
   day: number;
-  /** Providers of embeds whose frames are always loaded, by the name that the embeds have. */
+  /** Hosts of embeds whose frames are always loaded. */
   providers?: string[];
 }
 
@@ -38,12 +36,6 @@ export const CONSENT_COOKIE = 'consent';
  */
 export const CONSENT_DAYS = 730;
 
-/** Longest value of the cookie in characters, because it is part of every request. */
-export const LONGEST_CONSENT = 1000;
-
-/** Most providers that a cookie names. */
-export const MOST_PROVIDERS = 20;
-
 const DAY = 86_400_000;
 
 /** Days since 1 January 1970 of an instant in milliseconds. */
@@ -52,70 +44,48 @@ export function consentDay(instant: number): number {
 }
 
 /**
- * `version.day.XYZ`, where X, Y and Z are 1 or 0 for measurement, embeds and advertising, and
- * `:provider` for each provider, percent-encoded.
+ * `version.day.XYZ`, where X, Y and Z are 1 or 0 for measurement, embeds and advertising, and `:host`
+ * for each provider. Nothing is escaped, so that a choice has one spelling.
  */
-const SHAPE = /^(\d{1,10})\.(\d{1,6})\.([01])([01])([01])((?::[\w%.!~*'()-]+){0,20})$/;
-
-/** The value of the cookie for a choice. Throws for a name with half of a surrogate pair. */
-export function serialiseConsent(choice: ConsentChoice): string {
-  const answers = OPTIONAL_CATEGORIES.map((category) => Number(choice[category])).join('');
-  const providers = (choice.providers ?? []).map((name) => `:${encodeURIComponent(name)}`);
-  return `${choice.version}.${choice.day}.${answers}${providers.join('')}`;
-}
+const SHAPE =
+  /^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,5})\.([01])([01])([01])((?::[a-z\d.-]{1,80}){0,10})$/;
 
 /**
  * The choice in a value of the cookie. `undefined` for each value that `serialiseConsent` does not
  * write.
  */
 export function parseConsent(value: string): ConsentChoice | undefined {
-  const [, version, day, measurement, embeds, advertising, names = ''] =
-    (value.length <= LONGEST_CONSENT && SHAPE.exec(value)) || [];
-  try {
-    const choice = {
-      version: Number(version),
-      day: Number(day),
-      measurement: measurement === '1',
-      embeds: embeds === '1',
-      advertising: advertising === '1',
-      ...(names && { providers: names.slice(1).split(':').map(decodeURIComponent) }),
-    };
-    return serialiseConsent(choice) === value ? choice : undefined;
-  } catch {
-    return undefined;
-  }
+  const [, version, day, measurement, embeds, advertising, providers] = SHAPE.exec(value) ?? [];
+  return version === undefined
+    ? undefined
+    : {
+        version: Number(version),
+        day: Number(day),
+        measurement: measurement === '1',
+        embeds: embeds === '1',
+        advertising: advertising === '1',
+        ...(providers && { providers: providers.slice(1).split(':') }),
+      };
 }
 
 /**
  * The choice in a `Cookie` header or `document.cookie`. `undefined` if there are two, because a
- * neighbouring host may have set one of them.
+ * neighbouring host may have set one of them; for one that is older than 24 months; and for one of a
+ * day to come, which is in doubt. Clocks of a device and of the server may be on two sides of
+ * midnight.
  */
-export function findConsent(cookies: string): ConsentChoice | undefined {
-  const [found, second] = cookies
-    .split(/; */)
-    .filter((cookie) => cookie.startsWith(`${CONSENT_COOKIE}=`));
-  return found === undefined || second !== undefined
-    ? undefined
-    : parseConsent(found.slice(CONSENT_COOKIE.length + 1));
-}
-
-/** Whether a choice is not older than 24 months. One of a day to come is in doubt, and is not. */
-export function isFresh({ day }: Pick<ConsentChoice, 'day'>, today: number): boolean {
-  // Clocks of a device and of the server may be on two sides of midnight.
-  return day <= today + 1 && today - day < CONSENT_DAYS;
-}
-
-/** Whether a choice is the answer to the present purposes of a site, on a day. */
-export function isCurrent(
-  choice: ConsentChoice | undefined,
-  { version, today }: { version: number; today: number },
-): choice is ConsentChoice {
-  return choice?.version === version && isFresh(choice, today);
-}
-
-/** The `Set-Cookie` value of a choice, which a script may write to `document.cookie` as well. */
-export function consentCookie(choice: ConsentChoice, isSecure: boolean): string {
-  return `${CONSENT_COOKIE}=${serialiseConsent(choice)}; Path=/; Max-Age=${CONSENT_DAYS * 86_400}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+export function findConsent(
+  cookies: string,
+  today = consentDay(Date.now()),
+): ConsentChoice | undefined {
+  const [, value = '', ...others] = `; ${cookies}`.split(`; ${CONSENT_COOKIE}=`);
+  const choice = parseConsent(value.split(';', 1)[0] ?? '');
+  return choice &&
+    others.length === 0 &&
+    choice.day <= today + 1 &&
+    today - choice.day < CONSENT_DAYS
+    ? choice
+    : undefined;
 }
 
 /** A thing that the pages of a site load after consent, with the hosts that then hear of a reader. */

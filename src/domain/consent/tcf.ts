@@ -1,4 +1,4 @@
-import { OPTIONAL_CATEGORIES, type OptionalCategory } from './consent.ts';
+import type { OptionalCategory } from './consent.ts';
 
 /**
  * Purposes of the Transparency and Consent Framework 2 that a category needs, all of them (IAB
@@ -23,7 +23,8 @@ export function grantedByTcf(data: unknown, success: unknown): OptionalCategory[
   const { eventStatus, purpose } = recordOf(data);
   const consents = recordOf(recordOf(purpose)['consents']);
   if (success !== true || !ANSWERED.has(eventStatus)) return [];
-  return OPTIONAL_CATEGORIES.filter((category) =>
+  const all: OptionalCategory[] = ['measurement', 'embeds', 'advertising'];
+  return all.filter((category) =>
     TCF_PURPOSES[category].every((number) => consents[number] === true),
   );
 }

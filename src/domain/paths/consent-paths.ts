@@ -8,5 +8,8 @@ export const PRIVACY = '/privacidad/';
 /** The region that asks a reader, without a page around it (`ask-consent.ts`). */
 export const CONSENT_PART = `${PRIVACY}aviso/`;
 
+/** Path of the call that logs a choice. */
+export const CONSENT_CALL = '/api/front/consent';
+
 /** Value of `alert` on the settings page after a choice. */
 export const CONSENT_SAVED = 'consent_saved';

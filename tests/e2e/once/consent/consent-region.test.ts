@@ -214,7 +214,7 @@ test.describe('an answer', () => {
   });
 
   test('is asked for again after other purposes and by a damaged cookie', async ({ page }) => {
-    for (const value of ['7.20787.011', '0.20787.000:YouTube']) {
+    for (const value of ['7.20787.011', '0.20787.000:www.youtube-nocookie.com']) {
       await page.context().addCookies([{ name: 'consent', value, url: BOIA }]);
       await ask(page);
     }

@@ -123,7 +123,7 @@ test('a provider that is always loaded is part of the choice, and the reader is 
   await page.getByRole('button', { name: 'Carrega-ho de YouTube' }).click();
   await expect
     .poll(async () => (await page.context().cookies(BOIA)).map(({ value }) => value))
-    .toEqual([expect.stringMatching(/^0\.\d+\.000:YouTube$/)]);
+    .toEqual([expect.stringMatching(/^0\.\d+\.000:www\.youtube-nocookie\.com$/)]);
   await page.reload();
   await expect(page.locator('iframe')).toHaveCount(1);
   await expect(regionOf(page)).toBeVisible();

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allows, allowsProvider, onConsent, tellConsent } from '#browser/consent/consent.ts';
+import { allows, allowsFrames, CHANGED, onConsent } from '#browser/consent/consent.ts';
 import { declareConsentMode } from '#browser/consent/consent-mode.ts';
-import {
-  consentDay,
-  CONSENT_DAYS,
-  serialiseConsent,
-  type ConsentChoice,
-} from '#domain/consent/consent.ts';
+import { serialiseConsent } from '#domain/consent/consent-cookie.ts';
+import { consentDay, CONSENT_DAYS, type ConsentChoice } from '#domain/consent/consent.ts';
 
 const VERSION = 42;
 
@@ -79,18 +75,16 @@ describe('allows', () => {
       },
     });
     expect(allows('advertising')).toBe(false);
-    expect(allowsProvider('Moll')).toBe(false);
+    expect(allowsFrames('moll.example')).toBe(false);
   });
 
   it('allows a provider of embeds alone, also for a reader who was not asked', () => {
-    answer({ version: 0, providers: ['Moll'] });
-    expect([allowsProvider('Moll'), allowsProvider('Altra'), allows('embeds')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    answer({ version: 0, providers: ['moll.example'] });
+    expect([allowsFrames('moll.example'), allowsFrames('altra.example'), allows('embeds')]).toEqual(
+      [true, false, false],
+    );
     answer({ embeds: true });
-    expect(allowsProvider('Altra')).toBe(true);
+    expect(allowsFrames('altra.example')).toBe(true);
   });
 
   it('follows a certified platform in place of the cookie', () => {
@@ -106,10 +100,10 @@ describe('onConsent', () => {
   it('calls back once a change, and no more after its end', () => {
     const listener = vi.fn<() => void>();
     const end = onConsent(listener);
-    tellConsent();
+    dispatchEvent(new Event(CHANGED));
     expect(listener).not.toHaveBeenCalled();
     answer({ advertising: true });
-    tellConsent();
+    dispatchEvent(new Event(CHANGED));
     dispatchEvent(new Event('focus'));
     expect(listener).toHaveBeenCalledTimes(1);
     cookie = '';
@@ -117,7 +111,7 @@ describe('onConsent', () => {
     expect(listener).toHaveBeenCalledTimes(2);
     end();
     answer();
-    tellConsent();
+    dispatchEvent(new Event(CHANGED));
     expect(listener).toHaveBeenCalledTimes(2);
   });
 });
@@ -128,7 +122,7 @@ describe('Consent Mode', () => {
     vi.stubGlobal('dataLayer', layer);
     declareConsentMode();
     answer({ advertising: true });
-    tellConsent();
+    dispatchEvent(new Event(CHANGED));
     declareConsentMode();
     const denied = {
       ad_storage: 'denied',

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { chooseConsent as contract } from '#contracts/consent/choose-consent.ts';
+import { consentCookie, MOST_PROVIDERS } from '#domain/consent/consent-cookie.ts';
 import {
   categoriesOf,
-  consentCookie,
   consentDay,
-  MOST_PROVIDERS,
   OPTIONAL_CATEGORIES,
   purposesOf,
   purposesVersion,
 } from '#domain/consent/consent.ts';
 import { serveOpenCall } from '#server/entrances/endpoints/reader-call.ts';
 
-/** Limit of the body in bytes: 20 names of providers and the answers. */
+/** Limit of the body in bytes: the answers and ten hosts and the answers. */
 const BODY_LIMIT = 4 * 1024;
 
-/** Longest name of a provider in characters. A cookie has 1,000 in all. */
-const LONGEST_PROVIDER = 40;
+/** Hosts as the cookie has them. */
+const hostSchema = z.string().regex(/^[a-z\d.-]{1,80}$/, 'must be the name of a host');
 
 /** Serves `POST /api/front/consent`. */
 export const chooseConsent = serveOpenCall(contract, {
@@ -25,17 +24,7 @@ export const chooseConsent = serveOpenCall(contract, {
     measurement: z.boolean(),
     embeds: z.boolean(),
     advertising: z.boolean(),
-    providers: z
-      .array(
-        z
-          .string()
-          .min(1)
-          .max(LONGEST_PROVIDER)
-          // Half of a surrogate pair has no percent-encoding.
-          .refine((name) => name.isWellFormed(), 'must be text'),
-      )
-      .max(MOST_PROVIDERS)
-      .optional(),
+    providers: z.array(hostSchema).max(MOST_PROVIDERS).optional(),
   }),
   bodyLimit: BODY_LIMIT,
   isOffered: (site) => site.consent.platform === 'own' && purposesOf(site).length > 0,

@@ -1,9 +1,8 @@
 import { chooseConsent as contract } from '#contracts/consent/choose-consent.ts';
+import { consentCookie } from '#domain/consent/consent-cookie.ts';
 import {
-  consentCookie,
   consentDay,
   findConsent,
-  isCurrent,
   OPTIONAL_CATEGORIES,
   purposesVersion,
   categoriesOf,
@@ -46,7 +45,7 @@ export async function openPrivacyPage(page: PageContext): Promise<PrivacyPage | 
   const version = purposesVersion(locals.site);
   const today = consentDay(Date.now());
   const found = findConsent(request.headers.get('cookie') ?? '');
-  const choice = isCurrent(found, { version, today }) ? found : undefined;
+  const choice = found?.version === version ? found : undefined;
   if (!form)
     return { isForOne, choice, notice: alert === CONSENT_SAVED && choice ? 'saved' : undefined };
   const answers = answersOf(form, categoriesOf(locals.site));

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { holdForAd } from '#browser/media/player/ad-break.ts';
-import { consentCookie, consentDay } from '#domain/consent/consent.ts';
+import { consentCookie } from '#domain/consent/consent-cookie.ts';
+import { consentDay } from '#domain/consent/consent.ts';
 import type { Player } from '#browser/media/player-parts.ts';
 
 /** A player whose root gets the events of its video first, as in the capture phase of a browser. */
