@@ -693,7 +693,7 @@ export const EXAMPLES: readonly Example[] = [
   example(uploads.removeUpload, { params: { id: upload.id }, response: { isRemoved: true } }),
   example(consent.chooseConsent, {
     body: { version: 2_166_136_261, measurement: false, embeds: true, advertising: false },
-    response: {},
+    response: { version: 2_166_136_261 },
   }),
   example(polls.votePoll, {
     params: { id: 'elfar-ca-enquesta' },

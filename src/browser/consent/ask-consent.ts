@@ -99,13 +99,15 @@ function prepare(): void {
 function saveConsent(choice: ConsentChoice): void {
   document.cookie = consentCookie(choice, location.protocol === 'https:');
   dispatchEvent(new Event(CHANGED));
-  // oxlint-disable-next-line no-restricted-globals -- nothing of the answer is read
+  // oxlint-disable-next-line no-restricted-globals -- nothing of the answer is used
   fetch(CONSENT_CALL, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(choice),
     keepalive: true,
-  }).catch(() => {});
+  })
+    .then((answer) => answer.text())
+    .catch(() => {});
 }
 
 /**

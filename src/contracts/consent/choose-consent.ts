@@ -19,7 +19,7 @@ export const chooseConsent = defineContract<{
     advertising: boolean;
     providers?: string[] | undefined;
   };
-  response: Record<string, never>;
+  response: { version: number };
 }>()({
   method: 'POST',
   path: CONSENT_CALL,

@@ -20,7 +20,7 @@ export const accept = (page: Page) =>
   regionOf(page).getByRole('button', { name: 'Accepta-ho tot' });
 export const reject = (page: Page) =>
   regionOf(page).getByRole('button', { name: 'Rebutja-ho tot' });
-export const configure = (page: Page) => regionOf(page).getByRole('button', { name: 'Configura' });
+export const configure = (page: Page) => regionOf(page).locator('summary');
 
 /** Waits until a page has been idle, and has all that it requested then: the region would be there. */
 export async function rested(page: Page): Promise<void> {

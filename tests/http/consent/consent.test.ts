@@ -58,7 +58,7 @@ describe('the call for a choice', () => {
       { providers: ['moll.example'] },
       { 'user-agent': 'Vigia/7' },
     );
-    expect(answer.json).toEqual({ httpCode: 200, response: {} });
+    expect(answer.json).toEqual({ httpCode: 200, response: { version } });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['set-cookie']).toEqual([
       `consent=${version}.${today()}.001:moll.example; Path=/; Max-Age=63072000; SameSite=Lax`,

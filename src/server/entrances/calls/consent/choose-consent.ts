@@ -60,7 +60,7 @@ export const chooseConsent = serveOpenCall(contract, {
     const choice = { ...answers, ...(providers && { providers }), day: Math.min(day, today) };
     return {
       ok: true,
-      response: {},
+      response: { version: body.version },
       cookies: [...(session?.cookies ?? []), consentCookie(choice, site.url.startsWith('https:'))],
     };
   },
