@@ -4,6 +4,7 @@ const ADS = 'https://anuncis.example';
 /** Settings of the site that asks its readers for consent (serve.mjs). */
 export const CONSENT_SITE = {
   name: 'La Boia',
+  openComments: false,
   foreignHosts: { frames: ['https://www.youtube-nocookie.com'], ads: [ADS] },
   videoAds: { ca: `${ADS}/vast.xml`, es: `${ADS}/vast.xml` },
 };

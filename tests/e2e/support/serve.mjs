@@ -169,9 +169,9 @@ function writeStory({ site, locale, slug }, fields, text = `${fields.headline}.`
 }
 
 /** Copies the first site of the newsroom in tests/fixtures under another name, with settings. */
-function copyFixtureSite(alias, settings) {
+function copyFixtureSite(alias, settings, author = 'berta-far') {
   const fixture = path.resolve('tests/fixtures/newsroom');
-  const rename = (text) => text.replaceAll('elfar', alias);
+  const rename = (text) => text.replaceAll('elfar', alias).replaceAll('berta-far', author);
   for (const entry of readdirSync(fixture, { recursive: true, withFileTypes: true })) {
     const file = path.relative(fixture, path.join(entry.parentPath, entry.name));
     if (!entry.isFile() || !file.includes('elfar')) continue;
@@ -190,7 +190,8 @@ function copyFixtureSite(alias, settings) {
 
 /** A site that asks its readers for consent. The others have no purposes but embeds. */
 function writeConsentSite() {
-  copyFixtureSite('boia', CONSENT_SITE);
+  // Ids of documents are unique over all sites.
+  copyFixtureSite('boia', CONSENT_SITE, 'berta-boia');
   for (const [slug, { text, ...fields }] of Object.entries(CONSENT_STORIES))
     writeStory({ site: 'boia', locale: 'ca', slug }, { taxon: 'boia-politica', ...fields }, text);
 }

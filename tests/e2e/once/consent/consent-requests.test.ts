@@ -31,7 +31,7 @@ const PATHS = [
   '/es/',
   '/politica/',
   '/tema/port/',
-  '/autor/berta-far/',
+  '/autor/berta-boia/',
   '/hemeroteca/',
   '/agenda/',
   STORY,
