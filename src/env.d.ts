@@ -111,3 +111,8 @@ interface PerformanceNavigationTiming {
   readonly activationStart?: number;
   readonly deliveryType?: string;
 }
+
+/** The stub of the Transparency and Consent Framework, which has no types. */
+declare module '@iabtcf/stub' {
+  export default function stub(): void;
+}

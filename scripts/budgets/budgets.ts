@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { asksReaders } from '#domain/consent/consent.ts';
 import { frontPath, inEdition, type Edition } from '#domain/paths/urls.ts';
 import { accountPaths } from '#domain/paths/account-paths.ts';
 import { openApplication, type Application } from '#server/programs/app/application.ts';
@@ -16,6 +17,7 @@ import {
   ARTICLE,
   CAROUSEL,
   CAROUSEL_SCRIPT,
+  CONSENT,
   DOCK,
   FORMS,
   FRONT,
@@ -51,6 +53,7 @@ const {
   carousels,
   moving,
   panels,
+  regions,
 } = await inWorkspace(weighDemo);
 const react = [...fronts, ...articles].filter(({ weight }) => weight.hasReact).length;
 const lines = [
@@ -66,6 +69,7 @@ const lines = [
   ...SWIPER.map((row) => judge(row, moving)),
   ...DOCK.map((row) => judge(row, sounds)),
   ...PANEL.map((row) => judge(row, panels)),
+  ...CONSENT.map((row) => judge(row, regions)),
 ];
 const isOver = react > 0 || lines.some((line) => line.isOver);
 const reactLine = [
@@ -113,7 +117,8 @@ type Subject =
   | 'sounds'
   | 'carousels'
   | 'moving'
-  | 'panels';
+  | 'panels'
+  | 'regions';
 
 async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
   const content = `${folder}/content`;
@@ -148,6 +153,7 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
     const moving: Weighed[] = [];
     const sounds: Weighed[] = [];
     const panels: Weighed[] = [];
+    const regions: Weighed[] = [];
     const fronts: Weighed[] = [];
     const articles: Weighed[] = [];
     const live: Weighed[] = [];
@@ -184,6 +190,8 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
           page: edition.site.alias + frontPath(edition),
           weight: await weighIsland(frontPath(edition), 'StreamingPanel', getFrom(edition)),
         });
+      if (asksReaders(edition.site))
+        regions.push(await weighLoaded(frontPath(edition), [/ask-consent\.[\w-]+\.js/]));
       // Every page can wake the dock.
       sounds.push(await weighLoaded(frontPath(edition), [/dock\.[\w-]+\.js/]));
       for (const path of await newestPaths(application, edition, 'photo-gallery', 1))
@@ -202,6 +210,7 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
       carousels,
       moving,
       panels,
+      regions,
     };
   } finally {
     await stopHttpServer(server, 1);

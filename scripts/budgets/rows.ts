@@ -175,6 +175,17 @@ export const DOCK: Row[] = [
   },
 ];
 
+/** Loaded on a first visit to a site with purposes, once the page is idle. Its style is in it. */
+export const CONSENT: Row[] = [
+  {
+    title: 'region for consent, on a first visit (gzip)',
+    limit: 3 * KB,
+    unit: 'KB',
+    others: 'vanilla-cookieconsent 15.6, klaro 71.6',
+    measure: ({ script }) => script,
+  },
+];
+
 /** The panel of live streams. Its players are those of the pages. */
 export const PANEL: Row[] = [
   {

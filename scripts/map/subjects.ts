@@ -29,6 +29,10 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     what: 'Answers of readers to forms: messages of the contact page, and the room of the desk.',
     schema: 'contribution-schema',
   },
+  consent: {
+    what: 'Consent: purposes of a site, the region that asks, settings, the log of choices.',
+    schema: 'consent-schema',
+  },
   content: { what: 'The content of pages, read for one edition.' },
   'content-store': {
     what: 'Documents, lists and paths as rows of the database.',

@@ -4,12 +4,12 @@
  */
 
 /** The bars from the edge upwards. */
-const FROM_THE_EDGE = ['dock', 'notice', 'alert', 'message', 'share'] as const;
+const FROM_THE_EDGE = ['consent', 'dock', 'notice', 'alert', 'message', 'share'] as const;
 
 export type BarName = (typeof FROM_THE_EDGE)[number];
 
 /** The bars in the order in which they are kept where not all have room. */
-const KEPT_FIRST: readonly BarName[] = ['notice', 'alert', 'dock', 'message', 'share'];
+const KEPT_FIRST: readonly BarName[] = ['notice', 'consent', 'alert', 'dock', 'message', 'share'];
 
 /** Pixels that all bars may cover together on a phone: a fifth of a screen of 640 px. */
 const MOST_ON_A_PHONE = 128;

@@ -6,6 +6,7 @@ import caAuthor from './ca/author.json' with { type: 'json' };
 import caChildren from './ca/children.json' with { type: 'json' };
 import caComments from './ca/comments.json' with { type: 'json' };
 import caCommon from './ca/common.json' with { type: 'json' };
+import caConsent from './ca/consent.json' with { type: 'json' };
 import caContact from './ca/contact.json' with { type: 'json' };
 import caContribution from './ca/contribution.json' with { type: 'json' };
 import caDesk from './ca/desk.json' with { type: 'json' };
@@ -39,6 +40,7 @@ import esAuthor from './es/author.json' with { type: 'json' };
 import esChildren from './es/children.json' with { type: 'json' };
 import esComments from './es/comments.json' with { type: 'json' };
 import esCommon from './es/common.json' with { type: 'json' };
+import esConsent from './es/consent.json' with { type: 'json' };
 import esContact from './es/contact.json' with { type: 'json' };
 import esContribution from './es/contribution.json' with { type: 'json' };
 import esDesk from './es/desk.json' with { type: 'json' };
@@ -75,6 +77,7 @@ const ca = {
   children: caChildren,
   comments: caComments,
   common: caCommon,
+  consent: caConsent,
   contact: caContact,
   contribution: caContribution,
   desk: caDesk,
@@ -120,6 +123,7 @@ export const messages: Record<Locale, Messages> = {
     children: esChildren,
     comments: esComments,
     common: esCommon,
+    consent: esConsent,
     contact: esContact,
     contribution: esContribution,
     desk: esDesk,

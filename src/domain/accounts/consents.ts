@@ -1,5 +1,7 @@
+import type { OptionalCategory } from '../consent/consent.ts';
+
 /**
- * Purpose of a consent: the terms of use (with the privacy policy), the site's own bulletin, or a
- * newsletter by its id.
+ * Purpose of a consent: the terms of use (with the privacy policy), the site's own bulletin, a
+ * newsletter by its id, or a category of what pages load from elsewhere.
  */
-export type ConsentPurpose = 'terms' | 'bulletin' | `newsletter:${string}`;
+export type ConsentPurpose = 'terms' | 'bulletin' | `newsletter:${string}` | OptionalCategory;

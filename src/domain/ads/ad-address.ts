@@ -1,13 +1,7 @@
 import { parseUrl } from '../text/parse-url.ts';
 
-/** A purpose for which a reader's consent is needed. */
-export type ConsentPurpose = 'advertising';
-
-/** Whether the reader of this page has consented to a purpose. */
-export type HasConsent = (purpose: ConsentPurpose) => boolean;
-
-/** The answer while no part of the site asks readers for consent: none has consented. */
-export const hasNoConsent: HasConsent = () => false;
+/** Whether the reader of this page has consented to a category (`browser/consent`). */
+export type HasConsent = (category: 'advertising') => boolean;
 
 /**
  * A URL that an ad may lead to, without macros: of the page's own origin, or `https` of a public

@@ -184,4 +184,5 @@ export type Existence =
   | 'offers'
   | 'streaming'
   | 'legal'
+  | 'purposes'
   | Site['information'][number]['page'];

@@ -4,6 +4,7 @@ import { COMMENT_PARTS, COMMENTS, WRITING } from '../comments/comment-paths.ts';
 import { TAKING_PART } from '../contributions/wall.ts';
 import { sharedChangesPath } from '../live/live-changes.ts';
 import { READING } from '../paywall/reading-path.ts';
+import { CONSENT_PART, PRIVACY } from '../paths/consent-paths.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from '../paths/desk-paths.ts';
 import { ASKING, QUESTION_PARTS } from '../paths/interview-paths.ts';
@@ -202,6 +203,13 @@ export const ROUTES: readonly Route[] = [
     isInSitemap: true,
   }),
   page(LEGAL, { exists: 'legal', isWarm: true }),
+  page(PRIVACY, { made: 'reader', work: 'page', exists: 'purposes', isWarm: true }),
+  fragment(CONSENT_PART, {
+    tags: ['site'],
+    from: 'page',
+    closed: CONSENT_PART,
+    shownOn: PRIVACY,
+  }),
   page(CONTACT_PAGE, {
     made: 'reader',
     work: 'page',

@@ -158,6 +158,21 @@ export const siteSchema = z
     gptAdvertisingEnabled: z.boolean().default(false),
     /** Places of pages for advertisements (docs/sell-advertising.md). */
     adPositions: adPositionsSchema.prefault({}),
+    /**
+     * The platform that asks readers for consent: our own region, or a certified one of the
+     * Transparency and Consent Framework by the URL of its script (docs/ask-for-consent.md).
+     */
+    consent: z
+      .discriminatedUnion('platform', [
+        z.strictObject({ platform: z.literal('own') }),
+        z.strictObject({
+          platform: z.literal('tcf'),
+          script: z.url({ protocol: /^https$/ }),
+          /** Further hosts of the platform: its requests, pictures and frames. */
+          hosts: z.array(foreignOriginSchema).default([]),
+        }),
+      ])
+      .default({ platform: 'own' }),
     facebookAppId: z.string().optional(),
     paywall: paywallSchema.prefault({}),
     subscription: subscriptionSettingsSchema.prefault({}),

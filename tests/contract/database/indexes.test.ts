@@ -43,6 +43,11 @@ describe('the deletion of expired rows', () => {
   it.each([
     ['attempts', sql`delete from attempts where resets_at < now()`, 'attempts_over'],
     ['sessions', sql`delete from reader_sessions where expires_at < now()`, 'reader_sessions_over'],
+    [
+      'choices of consent',
+      sql`delete from consent_choices where at < now() - interval '3 years'`,
+      'consent_choices_at',
+    ],
   ])('uses an index to delete expired rows: %s', async (_name, statement, index) => {
     expect(await planOf(statement)).toMatch(new RegExp(`(?:using|on) ${index}`));
   });

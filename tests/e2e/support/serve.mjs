@@ -20,6 +20,7 @@ import { UPLOADS } from '#domain/routes/upload-routes.ts';
 import { startGigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
 import { startProviders } from '#tests/support/readers/providers/provider-server.ts';
 import { linkBlankPictures } from './media/blank-pictures.ts';
+import { CONSENT_SITE, CONSENT_STORIES } from './consent-site.mjs';
 import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 import { DOCUMENT_ROUTE } from './documents/document-endpoint.ts';
 
@@ -52,7 +53,7 @@ for (const [site, taxon] of Object.entries(SECTIONS)) {
   );
   writeFileSync(
     file,
-    `${here.replace(/^featureFlags: .*\n/m, '')}\nfeatureFlags: { accounts: true, search: true, streaming: ${site === 'ondamarea'} }\nforeignHosts: { frames: ['https://www.youtube-nocookie.com'] }\n`,
+    `${here.replaceAll(/^(?:featureFlags|foreignHosts): .*\n/gm, '')}\nfeatureFlags: { accounts: true, search: true, streaming: ${site === 'ondamarea'} }\nforeignHosts: { frames: ['https://www.youtube-nocookie.com'] }\n`,
   );
   for (let number = 1; number <= ARCHIVED; number += 1) {
     writeStory(
@@ -130,6 +131,7 @@ const [gigya, social] = await Promise.all([startGigyaStandIn(), startProviders()
 process.once('SIGTERM', () => void Promise.all([gigya.close(), social.close()]));
 gigya.addAccount('Uid-lectora');
 writeProviderSite(gigya.apiKey);
+writeConsentSite();
 mkdirSync(path.dirname(process.env.PROVIDERS_FILE), { recursive: true });
 writeFileSync(
   process.env.PROVIDERS_FILE,
@@ -166,10 +168,10 @@ function writeStory({ site, locale, slug }, fields, text = `${fields.headline}.`
   );
 }
 
-/** Copies the first site of the newsroom in tests/fixtures under another name. */
-function writeProviderSite(apiKey) {
+/** Copies the first site of the newsroom in tests/fixtures under another name, with settings. */
+function copyFixtureSite(alias, settings, author = 'berta-far') {
   const fixture = path.resolve('tests/fixtures/newsroom');
-  const rename = (text) => text.replaceAll('elfar', 'fanal');
+  const rename = (text) => text.replaceAll('elfar', alias).replaceAll('berta-far', author);
   for (const entry of readdirSync(fixture, { recursive: true, withFileTypes: true })) {
     const file = path.relative(fixture, path.join(entry.parentPath, entry.name));
     if (!entry.isFile() || !file.includes('elfar')) continue;
@@ -179,21 +181,29 @@ function writeProviderSite(apiKey) {
       rename(readFileSync(path.join(fixture, file), 'utf8')).replace(/^image: .*\n/m, ''),
     );
   }
-  const file = path.join(content, 'sites', 'fanal.yaml');
+  const file = path.join(content, 'sites', `${alias}.yaml`);
   const here = readFileSync(file, 'utf8').replace(/^(name|url|theme): .*\n/gm, '');
-  const settings = {
+  const all = { url: `http://${alias}.localhost:${process.env.PORT}`, theme: 'elfar', ...settings };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  writeFileSync(file, here + lines.join(''));
+}
+
+/** A site that asks its readers for consent. The others have no purposes but embeds. */
+function writeConsentSite() {
+  // Ids of documents are unique over all sites.
+  copyFixtureSite('boia', CONSENT_SITE, 'berta-boia');
+  for (const [slug, { text, ...fields }] of Object.entries(CONSENT_STORIES))
+    writeStory({ site: 'boia', locale: 'ca', slug }, { taxon: 'boia-politica', ...fields }, text);
+}
+
+function writeProviderSite(apiKey) {
+  copyFixtureSite('fanal', {
     name: 'El Fanal',
-    url: `http://fanal.localhost:${process.env.PORT}`,
-    theme: 'elfar',
     featureFlags: { accounts: true },
     newsletters: ['fanal-setmanal'],
     identityProvider: 'gigya',
     gigya: { apiKey, dataCenter: 'eu1.gigya.com' },
-  };
-  const lines = Object.entries(settings).map(
-    ([name, value]) => `${name}: ${JSON.stringify(value)}\n`,
-  );
-  writeFileSync(file, here + lines.join(''));
+  });
   const name = { ca: 'El setmanal', es: 'El semanal' };
   const newsletter = { slug: 'setmanal', name, description: name, frequency: 'weekly' };
   writeSiteDocument('newsletters/fanal/fanal-setmanal.yaml', JSON.stringify(newsletter));

@@ -33,6 +33,7 @@ information:
 legal: { ca: [{ heading: Condicions, text: [Text.] }] }
 newsletters: [elfar-butlleti]
 featureFlags: { accounts: true, search: true, streaming: true }
+foreignHosts: { frames: [https://films.example] }
 ${SELLING}
 `;
 

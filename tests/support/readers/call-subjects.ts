@@ -417,6 +417,10 @@ export const SUBJECTS: Record<string, Subject> = {
     isPersonal: false,
     param: ({ registration }) => registration.email,
   },
+  'POST /api/front/consent': {
+    isPersonal: false,
+    body: () => ({ version: 0, measurement: false, embeds: false, advertising: false }),
+  },
   'GET /api/front/streaming/list': { isPersonal: false },
   'GET /api/front/streaming/list/{id}': { isPersonal: false, param: () => 'directe' },
   'GET /api/front/paywall/{relativeVersionId}/messages': {

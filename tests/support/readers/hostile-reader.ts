@@ -23,7 +23,10 @@ export interface HostileReader extends AccountsApplication {
 
 /** Starts a node with the accounts of a victim and an attacker. */
 export async function startHostileReader(): Promise<HostileReader> {
-  const accounts = await startAccounts();
+  const accounts = await startAccounts({
+    // A site with purposes has the call for consent.
+    siteFields: { elfar: 'foreignHosts: { frames: [https://films.example] }' },
+  });
   const { orm } = accounts.application.wiring.database;
 
   async function aSubject(fields: Record<string, unknown> = {}): Promise<KnownReader> {

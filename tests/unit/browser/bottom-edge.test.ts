@@ -48,6 +48,18 @@ const CASES: [string, number, Heights, Record<string, string>, (BarName | undefi
       'dock',
     ],
     [
+      'the question for consent on a phone, beside an alert and the share bar',
+      PHONE,
+      { consent: 150, alert: 56, share: 48 },
+      { consent: 'at 0', alert: 'waits', share: 'waits' },
+    ],
+    [
+      'the question for consent on a desktop, under an alert and the dock',
+      DESKTOP,
+      { consent: 80, dock: 54, alert: 56 },
+      { consent: 'at 0', dock: 'at 80', alert: 'at 134' },
+    ],
+    [
       'a message over the dock',
       PHONE,
       { message: 57, dock: 54 },

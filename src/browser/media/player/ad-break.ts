@@ -1,4 +1,5 @@
-import { adRequest, hasNoConsent } from '#domain/ads/ad-address.ts';
+import { adRequest } from '#domain/ads/ad-address.ts';
+import { allows } from '#browser/consent/consent.ts';
 import type { Player } from '../player-parts.ts';
 
 /** Milliseconds for the code of an ad, its VAST documents and their wrappers together. */
@@ -20,7 +21,7 @@ const HELD = ['play', 'playing', 'pause', 'timeupdate', 'waiting'] as const;
 export function holdForAd(player: Player): () => Promise<void> {
   const { root, video, facts } = player;
   const { adTag } = facts;
-  if (adTag === undefined || !adRequest(adTag, { page: location.href, hasConsent: hasNoConsent }))
+  if (adTag === undefined || !adRequest(adTag, { page: location.href, hasConsent: allows }))
     return () => Promise.resolve();
   const release = new AbortController();
   let over: Promise<void> | undefined;

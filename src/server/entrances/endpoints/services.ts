@@ -12,6 +12,7 @@ import type { ExportPage } from '#server/subjects/accounts/export/export-page.ts
 import type { Children } from '#server/subjects/children/children.ts';
 import type { Comments } from '#server/subjects/comments/comments.ts';
 import type { CommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
+import type { ConsentChoices } from '#server/subjects/consent/consent-choices.ts';
 import type { Contact } from '#server/subjects/contributions/contact.ts';
 import type { Contributions } from '#server/subjects/contributions/contributions.ts';
 import type { UserContent } from '#server/subjects/contributions/user-content.ts';
@@ -82,6 +83,8 @@ export interface ReaderServices {
   bookmarks: Bookmarks;
   /** Children of readers, who have no account of their own. */
   children: Children;
+  /** The log of what readers let a site load from elsewhere. */
+  consentChoices: ConsentChoices;
   newsletters: Newsletters;
   /** Subscriptions that readers pay for, and those that the newsroom gives away. */
   subscriptions: Subscriptions;

@@ -1,7 +1,7 @@
 import type { Site } from '#domain/sites/site.ts';
 
 /** The parts of a site that decide which origins its pages may load from. */
-export type PolicySite = Pick<Site, 'staticUrl' | 'mediaOrigins' | 'foreignHosts'>;
+export type PolicySite = Pick<Site, 'staticUrl' | 'mediaOrigins' | 'foreignHosts' | 'consent'>;
 
 /**
  * Directives of the Content-Security-Policy of every site. Astro adds those of scripts and styles
@@ -46,6 +46,13 @@ const MEDIA = ['media-src', 'connect-src', 'img-src'];
  */
 const ADS = ['connect-src', 'img-src', 'media-src', 'frame-src'];
 
+/**
+ * Directives of a certified platform of consent, by its script and its further hosts. It is the only
+ * foreign script, of a site that has chosen it in its file.
+ */
+const PLATFORM_SCRIPT = ['script-src', 'script-src-elem', 'connect-src'];
+const PLATFORM = ['connect-src', 'img-src', 'frame-src'];
+
 /** Directives that Vite's client and its injected scripts and styles would break. */
 const NOT_IN_DEVELOPMENT: ReadonlySet<string> = new Set(['default-src', 'connect-src', 'font-src']);
 
@@ -86,6 +93,7 @@ function originsByDirective({
   staticUrl,
   mediaOrigins,
   foreignHosts,
+  consent,
 }: PolicySite): Map<string, Set<string>> {
   const added = new Map<string, Set<string>>();
   const add = (names: readonly string[], origins: readonly string[]) => {
@@ -96,6 +104,10 @@ function originsByDirective({
   add(MEDIA, mediaOrigins);
   add(['frame-src'], foreignHosts.frames);
   add(ADS, foreignHosts.ads);
+  if (consent.platform === 'tcf') {
+    add(PLATFORM_SCRIPT, [new URL(consent.script).origin]);
+    add(PLATFORM, consent.hosts);
+  }
   return added;
 }
 

@@ -214,6 +214,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
       'old counts of messages could not be deleted; retrying',
     ),
     once(
+      'consent-choices',
+      60 * MINUTE,
+      () => services.readers.consentChoices.clearOld(),
+      'old choices of consent could not be deleted; retrying',
+    ),
+    once(
       'scores',
       15 * MINUTE,
       () => repository.deleteOldScores(new Date()),

@@ -52,6 +52,8 @@ export function createRemoval({
     gifts: 'cascade',
     notifications: 'cascade',
     paywall: 'cascade',
+    // The rows of its table name no reader. Those of the account go with it.
+    consentChoices: 'none',
     contact: 'none',
     demoReaderOf: 'none',
     identityOf: 'none',

@@ -32,6 +32,7 @@ import { createComments } from '#server/subjects/comments/comments.ts';
 import { createExternalCheck } from '#server/subjects/comments/external-check.ts';
 import { createCommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
 import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
+import { createConsentChoices } from '#server/subjects/consent/consent-choices.ts';
 import { createContact } from '#server/subjects/contributions/contact.ts';
 import { createContributions } from '#server/subjects/contributions/contributions.ts';
 import { createUserContent } from '#server/subjects/contributions/user-content.ts';
@@ -200,6 +201,7 @@ export function wireReaders({
         attempts,
       }),
       messageCounts,
+      consentChoices: createConsentChoices({ orm }),
       gifts: createGiftLinks({ orm, secrets, rightOf: subscriptions.giverRightOf }),
       previews: createPreviewLinks(secrets),
       polls,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { adLink, adRequest, hasNoConsent } from '#domain/ads/ad-address.ts';
+import { adLink, adRequest } from '#domain/ads/ad-address.ts';
+
+const hasNoConsent = () => false;
 
 const PAGE = 'https://elfar.example/politica/una-noticia/';
 

@@ -198,6 +198,8 @@ describe('the pages without parameters', () => {
     information: [],
     featureFlags: { ...elfar.featureFlags, accounts: false },
     subscription: elfar.subscription,
+    foreignHosts: { frames: [], ads: [] },
+    gptAdvertisingEnabled: false,
   };
 
   it('of a site without any part are those of each site', () => {
@@ -214,6 +216,8 @@ describe('the pages without parameters', () => {
   it('include those of each part that a site has in the language', () => {
     const text = [{ heading: 'Avís', text: ['Text.'] }];
     const site = {
+      foreignHosts: { frames: ['https://films.example'], ads: [] },
+      gptAdvertisingEnabled: false,
       newsletters: ['butlleti'],
       legal: { ca: text },
       information: [
@@ -244,6 +248,7 @@ describe('the pages without parameters', () => {
       '/programacion/',
       '/boletines/',
       '/condiciones/',
+      '/privacidad/',
       '/perfil/autores/',
       '/suscripcion/',
       '/sin-conexion/',

@@ -1,4 +1,5 @@
-import { hasNoConsent } from '#domain/ads/ad-address.ts';
+import { adRequest } from '#domain/ads/ad-address.ts';
+import { allows, onConsent } from '#browser/consent/consent.ts';
 import { attachFilm } from './film-source.ts';
 import { bindAdControls } from './ad-controls.ts';
 import { createVastVideoAds } from './vast-video-ads.ts';
@@ -26,7 +27,7 @@ export function findVideoAd(
 ): Promise<VideoAd | undefined> {
   const ads = createVastVideoAds({
     page: location.href,
-    hasConsent: hasNoConsent,
+    hasConsent: allows,
     send: sendReport,
   });
   return ads.find(tag, root.clientWidth * devicePixelRatio, signal);
@@ -68,6 +69,11 @@ export async function showVideoAd(player: Player, ad: VideoAd): Promise<void> {
         onSkip: () => end(undefined),
       });
       watchFilm(film, end, signal);
+      // A reader who withdraws consent sees no more of an ad of another host.
+      const endWatch = onConsent(() => {
+        if (!adRequest(ad.film.url, { page: location.href, hasConsent: allows })) end(undefined);
+      });
+      signal.addEventListener('abort', endWatch);
       attached.then(() => (signal.aborted ? undefined : film.play())).catch(() => end(FILM_FAILED));
     });
     if (failure !== undefined) report.fail(failure);

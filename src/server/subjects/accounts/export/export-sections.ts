@@ -91,6 +91,9 @@ function consentTable(
   const purposes: Record<string, string> = {
     terms: t('export:consents.terms'),
     bulletin: t('export:consents.bulletin'),
+    measurement: t('consent:measurement.name'),
+    embeds: t('consent:embeds.name'),
+    advertising: t('consent:advertising.name'),
   };
   const purposeOf = (purpose: string) => {
     const id = purpose.replace(/^newsletter:/, '');

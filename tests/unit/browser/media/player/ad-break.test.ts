@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { holdForAd } from '#browser/media/player/ad-break.ts';
+import { consentCookie } from '#domain/consent/consent-cookie.ts';
+import { consentDay } from '#domain/consent/consent.ts';
 import type { Player } from '#browser/media/player-parts.ts';
 
 /** A player whose root gets the events of its video first, as in the capture phase of a browser. */
@@ -31,8 +33,18 @@ function playerWith(adTag: string | undefined) {
 /** Answers each request for the tag with an error, and names it. */
 let asked: string[];
 
+/** The cookie of a reader who has not chosen. */
+let cookie: string;
+
 beforeEach(() => {
   asked = [];
+  cookie = '';
+  vi.stubGlobal('document', {
+    documentElement: { dataset: { consent: '7' } },
+    get cookie() {
+      return cookie;
+    },
+  });
   vi.stubGlobal('location', {
     href: 'https://elfar.example/story/',
     origin: 'https://elfar.example',
@@ -54,6 +66,17 @@ test.each([undefined, 'https://ads.example/vast', 'http://10.0.0.1/vast', 'javas
     expect([calls, asked]).toEqual([[], []]);
   },
 );
+
+test('a video is held for a tag of another host after a yes to advertising, and not after a no', async () => {
+  const choice = { version: 7, day: consentDay(Date.now()), measurement: true, embeds: true };
+  cookie = consentCookie({ ...choice, advertising: false }, false).split(';')[0] ?? '';
+  expect(playerWith('https://ads.example/vast').reaches('play')).toBe(true);
+  cookie = consentCookie({ ...choice, advertising: true }, false).split(';')[0] ?? '';
+  const { begin, reaches } = playerWith('https://ads.example/vast');
+  expect(reaches('play')).toBe(false);
+  await begin();
+  expect(asked).toEqual(['https://ads.example/vast']);
+});
 
 test('a video is held at its first play, and plays when its ad has failed', async () => {
   const { root, calls, reaches } = playerWith('/media/files/ad.xml');

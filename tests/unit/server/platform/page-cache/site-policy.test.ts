@@ -10,6 +10,7 @@ const site = (parts: Partial<PolicySite> = {}): PolicySite => ({
   staticUrl: '',
   mediaOrigins: [],
   foreignHosts: { frames: [], ads: [] },
+  consent: { platform: 'own' },
   ...parts,
 });
 
@@ -78,6 +79,27 @@ describe('the policy of a site', () => {
       sources.includes(origin) ? [name] : [],
     );
     expect(open.toSorted()).toEqual(['connect-src', 'frame-src', 'img-src', 'media-src']);
+  });
+
+  it('allows the script of a certified platform, and its hosts without scripts', () => {
+    const after = read(
+      allowSiteOrigins(
+        POLICY,
+        site({
+          consent: {
+            platform: 'tcf',
+            script: 'https://cmp.example/loader.js?id=7',
+            hosts: ['https://api.cmp.example'],
+          },
+        }),
+      ),
+    );
+    const openTo = (origin: string) =>
+      Object.entries(after)
+        .flatMap(([name, sources]) => (sources.includes(origin) ? [name] : []))
+        .toSorted();
+    expect(openTo('https://cmp.example')).toEqual(['connect-src', 'script-src']);
+    expect(openTo('https://api.cmp.example')).toEqual(['connect-src', 'frame-src', 'img-src']);
   });
 
   it('names an origin of two purposes once', () => {

@@ -1,10 +1,12 @@
 import { DOMParser, onErrorStopParsing, ParseError } from '@xmldom/xmldom';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hasNoConsent, type HasConsent } from '#domain/ads/ad-address.ts';
+import type { HasConsent } from '#domain/ads/ad-address.ts';
 import { createVastVideoAds } from '#browser/media/player/video-ads/vast-video-ads.ts';
 import type { VideoAd } from '#browser/media/player/video-ads/video-ads.ts';
 import { inlineAd, vast } from '#tests/support/media/vast-documents.ts';
 import { startVastStandIn, type VastStandIn } from '#tests/support/media/vast-stand-in.ts';
+
+const hasNoConsent: HasConsent = () => false;
 
 let server: VastStandIn;
 /** Paths and queries of sent reports, on the stand-in. Others as whole URLs. */

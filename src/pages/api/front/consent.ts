@@ -1,0 +1,1 @@
+export { chooseConsent as ALL } from '#server/entrances/calls/consent/choose-consent.ts';
