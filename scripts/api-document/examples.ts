@@ -2,7 +2,6 @@ import * as accounts from '#contracts/accounts/contracts.ts';
 import * as alerts from '#contracts/alerts/contracts.ts';
 import * as comments from '#contracts/comments/contracts.ts';
 import * as children from '#contracts/children/contracts.ts';
-import * as consent from '#contracts/consent/contracts.ts';
 import * as contributions from '#contracts/contributions/contracts.ts';
 import * as desk from '#contracts/desk/contracts.ts';
 import * as live from '#contracts/live/contracts.ts';
@@ -691,7 +690,7 @@ export const EXAMPLES: readonly Example[] = [
   example(uploads.findUpload, { params: { id: upload.id }, response: upload }),
   example(uploads.sendUploadPart, { params: { id: upload.id }, response: null, httpCode: 204 }),
   example(uploads.removeUpload, { params: { id: upload.id }, response: { isRemoved: true } }),
-  example(consent.chooseConsent, {
+  example(accounts.chooseConsent, {
     body: { version: 2_166_136_261, measurement: false, embeds: true, advertising: false },
     response: { version: 2_166_136_261 },
   }),

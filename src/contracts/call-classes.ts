@@ -5,7 +5,6 @@ import * as accounts from './accounts/contracts.ts';
 import * as alerts from './alerts/contracts.ts';
 import * as children from './children/contracts.ts';
 import * as comments from './comments/contracts.ts';
-import * as consent from './consent/contracts.ts';
 import * as contributions from './contributions/contracts.ts';
 import * as desk from './desk/contracts.ts';
 import * as interviews from './interviews/contracts.ts';
@@ -34,7 +33,6 @@ export const CONTRACTS: readonly ListedContract[] = [
   alerts,
   children,
   comments,
-  consent,
   contributions,
   desk,
   interviews,

@@ -2,6 +2,7 @@
 export * from './change-password.ts';
 export * from './change-profile.ts';
 export * from './check-nick.ts';
+export * from './choose-consent.ts';
 export * from './delete-account.ts';
 export * from './export-data.ts';
 export * from './get-challenge.ts';

@@ -86,6 +86,10 @@ const fragment = (pattern: string, rest: FragmentRest): Route => ({
   ...rest,
 });
 
+/** A part of a site that scripts fetch, and that only the site's data changes. */
+const sitePart = (pattern: string, shownOn: string): Route =>
+  fragment(pattern, { tags: ['site'], from: 'page', closed: pattern, shownOn });
+
 /** The numbered pages of a list, and the fragment with the cards of each. */
 const numbered = (
   list: string,
@@ -152,14 +156,9 @@ export const ROUTES: readonly Route[] = [
   file('/agenda.ics'),
   file('/agenda/{calendar}/{name}.ics'),
   fragment(ALERTS, { tags: ['alert'], from: 'page', isWarm: true, closed: ALERTS, shownOn: '/' }),
-  fragment(AUDIO_DOCK, { tags: ['site'], from: 'page', closed: AUDIO_DOCK, shownOn: '/' }),
+  sitePart(AUDIO_DOCK, '/'),
   page(LIVE_STREAMS, { exists: 'streaming', isWarm: true, isInSitemap: true }),
-  fragment(STREAM_PLAYER, {
-    tags: ['site'],
-    from: 'page',
-    closed: STREAM_PLAYER,
-    shownOn: LIVE_STREAMS,
-  }),
+  sitePart(STREAM_PLAYER, LIVE_STREAMS),
   { pattern: `${LIVE_STREAMS}{name}/{quality}.m3u8`, answer: 'channel', isOnce: true },
   page(ARCHIVE, { isWarm: true, isInSitemap: true }),
   ...numbered(ARCHIVE),
@@ -204,12 +203,7 @@ export const ROUTES: readonly Route[] = [
   }),
   page(LEGAL, { exists: 'legal', isWarm: true }),
   page(PRIVACY, { made: 'reader', work: 'page', exists: 'purposes', isWarm: true }),
-  fragment(CONSENT_PART, {
-    tags: ['site'],
-    from: 'page',
-    closed: CONSENT_PART,
-    shownOn: PRIVACY,
-  }),
+  sitePart(CONSENT_PART, PRIVACY),
   page(CONTACT_PAGE, {
     made: 'reader',
     work: 'page',

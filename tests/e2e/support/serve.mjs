@@ -20,7 +20,7 @@ import { UPLOADS } from '#domain/routes/upload-routes.ts';
 import { startGigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
 import { startProviders } from '#tests/support/readers/providers/provider-server.ts';
 import { linkBlankPictures } from './media/blank-pictures.ts';
-import { CONSENT_SITE, CONSENT_STORIES } from './consent-site.mjs';
+import { CONSENT_SITE, CONSENT_STORIES } from './readers/consent-site.mjs';
 import { AWKWARD_AUTHORS, AWKWARD_PICTURES, AWKWARD_STORIES } from './awkward-stories.mjs';
 import { DOCUMENT_ROUTE } from './documents/document-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chooseConsent as contract } from '#contracts/consent/choose-consent.ts';
+import { chooseConsent as contract } from '#contracts/accounts/choose-consent.ts';
 import { consentCookie, MOST_PROVIDERS } from '#domain/consent/consent-cookie.ts';
 import {
   categoriesOf,

@@ -1,4 +1,4 @@
-import { chooseConsent as contract } from '#contracts/consent/choose-consent.ts';
+import { chooseConsent as contract } from '#contracts/accounts/choose-consent.ts';
 import { consentCookie } from '#domain/consent/consent-cookie.ts';
 import {
   consentDay,

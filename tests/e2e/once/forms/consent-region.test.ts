@@ -11,7 +11,7 @@ import {
   rested,
   SETTINGS,
   STORY,
-} from '#tests/e2e/support/consent-pages.ts';
+} from '#tests/e2e/support/readers/consent-pages.ts';
 import { measureShifts } from '#tests/e2e/support/layout-shift.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { ready } from '#tests/e2e/support/ready.ts';
@@ -150,12 +150,14 @@ test.describe('the region', () => {
   });
 
   test('waits for the end of a text, and does not come to pages with forms', async ({ page }) => {
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        const field = document.createElement('textarea');
+        document.querySelector('main')?.prepend(field);
+        field.focus();
+      }),
+    );
     await page.goto(`${BOIA}/`);
-    await page.evaluate(() => {
-      const field = document.createElement('textarea');
-      document.querySelector('main')?.prepend(field);
-      field.focus();
-    });
     await rested(page);
     await expect(regionOf(page)).toHaveCount(0);
     await page.locator('main').focus();

@@ -13,7 +13,7 @@ import {
   SETTINGS,
   STORY,
   VIDEO,
-} from '#tests/e2e/support/consent-pages.ts';
+} from '#tests/e2e/support/readers/consent-pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { settled } from '#tests/e2e/support/ready.ts';
 

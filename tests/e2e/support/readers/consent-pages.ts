@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { PORT } from './editions.ts';
-import { settled } from './ready.ts';
+import { PORT } from '../editions.ts';
+import { settled } from '../ready.ts';
 
 /** The site that asks its readers for consent (consent-site.mjs). */
 export const BOIA = `http://boia.localhost:${PORT}`;
