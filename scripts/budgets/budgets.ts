@@ -191,7 +191,12 @@ async function weighDemo(folder: string): Promise<Record<Subject, Weighed[]>> {
           weight: await weighIsland(frontPath(edition), 'StreamingPanel', getFrom(edition)),
         });
       if (asksReaders(edition.site))
-        regions.push(await weighLoaded(frontPath(edition), [/ask-consent\.[\w-]+\.js/]));
+        regions.push(
+          await weighLoaded(frontPath(edition), [
+            /start-consent\.[\w-]+\.js/,
+            /ask-consent\.[\w-]+\.js/,
+          ]),
+        );
       // Every page can wake the dock.
       sounds.push(await weighLoaded(frontPath(edition), [/dock\.[\w-]+\.js/]));
       for (const path of await newestPaths(application, edition, 'photo-gallery', 1))
