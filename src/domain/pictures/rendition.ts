@@ -2,12 +2,18 @@
 
 /** Widths of renditions in CSS pixels (SPECIFICATION §9). */
 export const IMAGE_WIDTHS = [210, 410, 630, 850, 1200, 1600] as const;
+/**
+ * A further width, of originals that have its pixels: a picture as wide as the page on a dense
+ * screen would enlarge the others (docs/decisions/111-pictures-as-wide-as-they-are-drawn.md).
+ */
+export const WIDEST_RENDITION = 2000;
+const RENDITION_WIDTHS = [...IMAGE_WIDTHS, WIDEST_RENDITION] as const;
 /** Aspect ratios, width to height (SPECIFICATION §9). */
 export const IMAGE_RATIOS = ['21-9', '16-9', '9-16', '4-3', '3-4', '1-1'] as const;
 /** Formats (SPECIFICATION §9). */
 export const IMAGE_FORMATS = ['webp', 'jpg'] as const;
 
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+export type ImageWidth = (typeof RENDITION_WIDTHS)[number];
 export type ImageRatio = (typeof IMAGE_RATIOS)[number];
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -33,7 +39,7 @@ export const DOCK_PICTURE = { ratio: '1-1', width: 410, format: 'webp' } as cons
 export const ALERT_PICTURE = { ratio: '1-1', width: 410, format: 'webp' } as const;
 
 const RENDITION_NAME = new RegExp(
-  `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')}|${WHOLE_PICTURE})_(${IMAGE_WIDTHS.join('|')})w\\.(${IMAGE_FORMATS.join('|')})$`,
+  `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')}|${WHOLE_PICTURE})_(${RENDITION_WIDTHS.join('|')})w\\.(${IMAGE_FORMATS.join('|')})$`,
 );
 
 /**
@@ -114,9 +120,24 @@ export function parseRenditionName(name: string): Rendition | undefined {
     picture,
     version,
     ratio: IMAGE_RATIOS.find((known) => known === ratio) ?? WHOLE_PICTURE,
-    width: IMAGE_WIDTHS.find((known) => String(known) === width) ?? 210,
+    width: RENDITION_WIDTHS.find((known) => String(known) === width) ?? 210,
     format: IMAGE_FORMATS.find((known) => known === format) ?? 'jpg',
   };
+}
+
+/** The widths of the renditions of a picture in a part, by the pixels of its original. */
+export function widthsOf(
+  picture: { width: number; height: number },
+  ratio: ImageSource,
+): readonly ImageWidth[] {
+  const most =
+    ratio === WHOLE_PICTURE
+      ? picture.width
+      : Math.min(
+          picture.width,
+          (picture.height * WIDEST_RENDITION) / renditionHeight(ratio, WIDEST_RENDITION),
+        );
+  return most < WIDEST_RENDITION ? IMAGE_WIDTHS : RENDITION_WIDTHS;
 }
 
 /** Height in pixels of a rendition. */

@@ -30,9 +30,10 @@ const told: StorySummary[] = documents.flatMap((document) =>
     : [],
 );
 /** Each columnist of the demo has written twice. */
-const again = told.flatMap(({ image: _, ...story }) =>
-  story.type === 'opinion' ? [{ ...story, id: `${story.id}-again` }] : [],
-);
+const again = told.flatMap((story) => {
+  const { image, ...words } = story;
+  return story.type === 'opinion' && image ? [{ ...words, id: `${story.id}-again` }] : [];
+});
 const stories = [...told, ...again].toSorted((one, other) =>
   other.publishedAt.localeCompare(one.publishedAt),
 );
