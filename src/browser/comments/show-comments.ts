@@ -21,10 +21,10 @@ export async function showComments(section: HTMLElement): Promise<void> {
   keepFocusInView(section);
   followParts(section);
   const { count = '' } = section.querySelector<HTMLElement>('.comments')?.dataset ?? {};
-  const button = document.querySelector<HTMLElement>(
-    `.aside-bar [href="#${COMMENTS_ANCHOR}"] [data-count]`,
-  );
-  if (button && count !== '0') button.textContent = count;
+  if (count === '0') return;
+  // In the story's head and in its bar.
+  for (const place of document.querySelectorAll(`[href="#${COMMENTS_ANCHOR}"] [data-count]`))
+    place.textContent = count;
 }
 
 /**

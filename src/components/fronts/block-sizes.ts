@@ -17,17 +17,17 @@ interface Arrangement {
   leads: number;
   /** Number of cards in a complete row. */
   across: number;
-  /** Number of columns of a mosaic, whose cards have the width of one. */
-  grouped?: number | undefined;
+  /**
+   * Number of columns of a mosaic, whose cards have the width of one. Its lead has the width of two,
+   * or the whole width beside its words if it is alone.
+   */
+  grouped?: 3 | 4 | undefined;
 }
 
 /** Width of the page on a desktop, in rem. */
 export const PAGE_WIDTH = 80;
 
-/**
- * Width of the file of a lead, in rem. In the widest mosaics its picture is as high as one of 70
- * rem, which is not visible.
- */
+/** Width of the file of a lead, in rem. Alone in a row, it stands beside its words. */
 const LEAD = 56;
 
 /**
@@ -57,9 +57,10 @@ export function blockSizes({
     const onTablet = place > 0 ? 50 : 100;
     return `(max-width: 577px) 100vw, (max-width: 1099px) ${onTablet}vw, ${onDesktop(PAGE_WIDTH / leads)}`;
   };
+  const ofMosaic = grouped === undefined || cards === 0 ? 1 : 2 / grouped;
   const onlyLead = isFirst
     ? `(max-width: 639px) 100vw, (max-width: 1099px) 61vw, ${onDesktop(LEAD_BESIDE)}`
-    : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE_WIDTH * share))}`;
+    : `(max-width: 799px) 100vw, (max-width: 1099px) ${percent(share)}vw, ${onDesktop(Math.min(LEAD, PAGE_WIDTH * share * ofMosaic))}`;
 
   const card = (place: number) => {
     /** The share of the page's width that its picture has with so many cards in a complete row. */

@@ -1,4 +1,4 @@
-import { parseRenditionName } from './rendition.ts';
+import { pictureOfRendition } from './rendition.ts';
 
 /** The id of a picture of the archive. */
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -11,5 +11,5 @@ const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function pictureOfAddress(text: string): string | undefined {
   if (ID.test(text)) return text;
   if (!/^(?:https?:\/\/[^/]+)?\/media\/images\//i.test(text)) return undefined;
-  return parseRenditionName(text.split('/').at(-1) ?? '')?.picture;
+  return pictureOfRendition(text.split('/').at(-1) ?? '');
 }

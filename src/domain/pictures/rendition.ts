@@ -2,12 +2,17 @@
 
 /** Widths of renditions in CSS pixels (SPECIFICATION §9). */
 export const IMAGE_WIDTHS = [210, 410, 630, 850, 1200, 1600] as const;
+/**
+ * A further width, of originals that have its pixels: a picture as wide as the page on a dense
+ * screen would enlarge the others (docs/decisions/111-pictures-as-wide-as-they-are-drawn.md).
+ */
+export const WIDEST_RENDITION = 2000;
 /** Aspect ratios, width to height (SPECIFICATION §9). */
 export const IMAGE_RATIOS = ['21-9', '16-9', '9-16', '4-3', '3-4', '1-1'] as const;
 /** Formats (SPECIFICATION §9). */
 export const IMAGE_FORMATS = ['webp', 'jpg'] as const;
 
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number] | typeof WIDEST_RENDITION;
 export type ImageRatio = (typeof IMAGE_RATIOS)[number];
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -32,8 +37,9 @@ export const DOCK_PICTURE = { ratio: '1-1', width: 410, format: 'webp' } as cons
 /** The picture of an alert (SPECIFICATION §9: 410w). */
 export const ALERT_PICTURE = { ratio: '1-1', width: 410, format: 'webp' } as const;
 
-const RENDITION_NAME = new RegExp(
-  `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')}|${WHOLE_PICTURE})_(${IMAGE_WIDTHS.join('|')})w\\.(${IMAGE_FORMATS.join('|')})$`,
+// Without effect, so that it is in no file of a browser that does not use it.
+const RENDITION_NAME = /* @__PURE__ */ new RegExp(
+  `^([a-z0-9]+(?:-[a-z0-9]+)*)\\.([0-9a-f]{8})_(${IMAGE_RATIOS.join('|')}|${WHOLE_PICTURE})_(${IMAGE_WIDTHS.join('|')}|${WIDEST_RENDITION})w\\.(${IMAGE_FORMATS.join('|')})$`,
 );
 
 /**
@@ -103,6 +109,14 @@ export function isWithdrawable(name: string): boolean {
 }
 
 /**
+ * The id of the picture in a file name of the image service. Apart from `parseRenditionName`, which
+ * is then in no file of a browser.
+ */
+export function pictureOfRendition(name: string): string | undefined {
+  return RENDITION_NAME.exec(name)?.[1];
+}
+
+/**
  * Parses a file name of the image service. Returns `undefined` for a width, format or ratio outside
  * SPECIFICATION §9. The ratio may also be `whole`.
  */
@@ -114,9 +128,24 @@ export function parseRenditionName(name: string): Rendition | undefined {
     picture,
     version,
     ratio: IMAGE_RATIOS.find((known) => known === ratio) ?? WHOLE_PICTURE,
-    width: IMAGE_WIDTHS.find((known) => String(known) === width) ?? 210,
+    width: IMAGE_WIDTHS.find((known) => String(known) === width) ?? WIDEST_RENDITION,
     format: IMAGE_FORMATS.find((known) => known === format) ?? 'jpg',
   };
+}
+
+/** The widths of the renditions of a picture in a part, by the pixels of its original. */
+export function widthsOf(
+  picture: { width: number; height: number },
+  ratio: ImageSource,
+): readonly ImageWidth[] {
+  const most =
+    ratio === WHOLE_PICTURE
+      ? picture.width
+      : Math.min(
+          picture.width,
+          (picture.height * WIDEST_RENDITION) / renditionHeight(ratio, WIDEST_RENDITION),
+        );
+  return most < WIDEST_RENDITION ? IMAGE_WIDTHS : [...IMAGE_WIDTHS, WIDEST_RENDITION];
 }
 
 /** Height in pixels of a rendition. */

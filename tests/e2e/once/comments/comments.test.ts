@@ -37,9 +37,10 @@ for (const { locale, slug, name, hidden, best, answer } of COMMENTED) {
     await page.goto(await storyUrl(edition, slug));
     const section = page.locator('#comentaris');
     await expect(section.locator('.comment')).toHaveCount(0);
-    await page.locator('.aside-bar [href="#comentaris"]').click();
+    await page.locator('.heading [href="#comentaris"]').click();
     await expect(section.getByText(name)).toBeVisible();
-    await expect(page.locator('.aside-bar [data-count]')).not.toBeEmpty();
+    const count = (await section.locator('.comments').getAttribute('data-count')) ?? '';
+    await expect(page.locator('[href="#comentaris"] [data-count]')).toHaveText([count, count]);
     if (hidden !== undefined) await expect(section.getByText(hidden)).toHaveCount(0);
     await section.getByRole('link', { name: best }).press('Enter');
     await expect(section.locator('[aria-current="true"]')).toHaveText(best);

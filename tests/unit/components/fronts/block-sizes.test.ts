@@ -11,3 +11,18 @@ it('counts the empty places of an agenda on a desktop, and on a tablet its cards
   expect(card(2)).toMatch(/\(max-width: 1099px\) 40vw, .*16rem, 20vw$/);
   expect(blockSizes({ ...agenda, cards: 3 }).card(0)).not.toBe(five.card(0));
 });
+
+// R2.95
+it.each([
+  [3, '54rem', '27rem'],
+  [4, '40rem', '20rem'],
+] as const)(
+  'gives the lead of a mosaic of %i columns the width of two, and a card that of one',
+  (grouped, lead, card) => {
+    const mosaic = { share: 1, isFirst: false, leads: 1, cards: 2, across: 4, grouped };
+    expect(blockSizes(mosaic).lead(0)).toContain(` ${lead}, `);
+    expect(blockSizes(mosaic).card(0)).toContain(` ${card}, `);
+    // Alone, it stands beside its words.
+    expect(blockSizes({ ...mosaic, cards: 0 }).lead(0)).toContain(' 56rem, ');
+  },
+);

@@ -10,6 +10,8 @@ import {
   parseRenditionName,
   renditionHeight,
   sourcesOf,
+  WIDEST_RENDITION,
+  widthsOf,
 } from '#domain/pictures/rendition.ts';
 import { pictureFields } from '#tests/support/newsroom/newsroom.ts';
 
@@ -18,7 +20,7 @@ describe('rendition names', () => {
   it('parses rendition names as they are written, for every ratio, width and format', () => {
     const template = imageTemplate('el-far-2', '0123abcd');
     for (const ratio of IMAGE_RATIOS) {
-      for (const width of IMAGE_WIDTHS) {
+      for (const width of [...IMAGE_WIDTHS, WIDEST_RENDITION] as const) {
         for (const format of IMAGE_FORMATS) {
           const name = imageUrl(template, { ratio, width, format }).replace('/media/images/', '');
           expect(parseRenditionName(name)).toEqual({
@@ -81,6 +83,24 @@ describe('the URL of a picture', () => {
       '/media/images/far.0123abcd_4-3_630w.webp',
     );
   });
+});
+
+describe('widthsOf', () => {
+  // R9.30
+  it.each([
+    ['whole', 2000, 1125, true],
+    ['whole', 1999, 1500, false],
+    ['16-9', 2000, 1125, true],
+    ['4-3', 2000, 1125, false],
+    ['4-3', 2000, 1500, true],
+    ['1-1', 1600, 2400, false],
+  ] as const)(
+    'of the part %s of an original of %i × %i pixels has a wider one than the list: %j',
+    (ratio, width, height, isWider) => {
+      const widths = isWider ? [...IMAGE_WIDTHS, WIDEST_RENDITION] : IMAGE_WIDTHS;
+      expect(widthsOf({ width, height }, ratio)).toEqual(widths);
+    },
+  );
 });
 
 describe('renditionHeight', () => {
