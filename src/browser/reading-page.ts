@@ -29,7 +29,8 @@ whenOpened(() => {
   tellRecentTimes();
   // The beginning of the cookie of a reader who has answered to the site's present purposes.
   const { ask = '' } = document.body.dataset;
-  if (!document.cookie.includes(ask)) void import('./consent/start-consent.ts');
+  if (!document.cookie.includes(ask))
+    void import('./consent/start-consent.ts').then((module) => module.startConsent());
 });
 const { story } = document.querySelector<HTMLElement>('article[data-story]')?.dataset ?? {};
 if (story !== undefined) {

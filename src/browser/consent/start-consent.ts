@@ -1,9 +1,9 @@
 /**
  * Asks a reader who has not answered, by our own region or by the certified platform of the site. It
- * imports nothing by itself, so that pages name one file, and it begins when it is loaded.
+ * imports nothing by itself, so that pages name one file.
  */
-const { platform } = document.body.dataset;
-if (platform === undefined) void import('./ask-consent.ts').then((module) => module.askConsent());
-else void import('./tcf.ts').then((module) => module.followPlatform(platform));
-
-export {};
+export function startConsent(): void {
+  const { platform } = document.body.dataset;
+  if (platform === undefined) void import('./ask-consent.ts').then((module) => module.askConsent());
+  else void import('./tcf.ts').then((module) => module.followPlatform(platform));
+}
