@@ -85,6 +85,22 @@ function shortScopes() {
   };
 }
 
+/**
+ * Makes a module of the stub of the Transparency and Consent Framework. As CommonJS it would add its
+ * wrapper to the runtime that every page with React loads (0.2 KB).
+ */
+const STUB_EXPORT = '"undefined"!=typeof module?module.exports=t:t()';
+const stubAsModule = {
+  name: 'portada-stub-as-module',
+  transform: {
+    filter: { id: /@iabtcf\/stub\/lib\/stub\.js$/ },
+    handler: (code) => {
+      if (!code.includes(STUB_EXPORT)) throw new Error('@iabtcf/stub has another end of its file.');
+      return `let stub;${code.replace(STUB_EXPORT, 'stub=t')}\nexport default stub;`;
+    },
+  },
+};
+
 export default defineConfig({
   output: 'server',
   outDir: newBuildFolder(),
@@ -111,7 +127,7 @@ export default defineConfig({
         build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } },
       },
     },
-    plugins: [fewerPreloads, shortScopes()],
+    plugins: [fewerPreloads, shortScopes(), stubAsModule],
     // `LightDark` and `VendorPrefixes` of lightningcss (node/flags.js): the first would add two
     // properties and a media query to each `color-scheme`, for a function that the styles do not use,
     // and the second prefixes for a fading edge and for hyphens.

@@ -25,8 +25,8 @@ export function chooseTextSize(group: HTMLElement): void {
     show();
     try {
       localStorage[KEY] = chosen.value;
-    } catch (error) {
-      console.warn('The text size was not kept.', error);
+    } catch {
+      // Storage may be refused. The page has its size all the same.
     }
   });
   show();
