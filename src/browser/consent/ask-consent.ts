@@ -5,11 +5,14 @@ import { addSheet } from '../add-sheet.ts';
 import { CHANGED, ownChoice } from './consent.ts';
 import sheet from './consent.css?inline';
 
-/** Milliseconds after which a page that is never idle counts as idle. Safari cannot tell (MDN). */
-const IDLE_WITHIN = 2000;
+/**
+ * Milliseconds in which a page is left to its own work. No call of all supported browsers says that
+ * a page is idle (record 097).
+ */
+const REST = 1000;
 
 /**
- * Shows the region that asks for consent, once the page is idle and no field has the focus. A page
+ * Shows the region that asks for consent, once the page has been left alone and no field has the focus. A page
  * with an unfinished text does not ask, nor does a browser that refuses cookies, because it would
  * ask on each page.
  */
@@ -27,16 +30,12 @@ export async function askConsent(): Promise<void> {
 
 const isInField = () => document.activeElement?.matches('input, textarea, select');
 
-/** Resolves when the page is idle and the reader is in no field. */
+/** Resolves when the page has been left alone and the reader is in no field. */
 async function rest(): Promise<void> {
   do {
     if (isInField())
       await new Promise((resolve) => addEventListener('focusout', resolve, { once: true }));
-    await new Promise((resolve) =>
-      'requestIdleCallback' in window
-        ? requestIdleCallback(resolve, { timeout: IDLE_WITHIN })
-        : setTimeout(resolve, IDLE_WITHIN),
-    );
+    await new Promise((resolve) => setTimeout(resolve, REST));
   } while (isInField());
 }
 
