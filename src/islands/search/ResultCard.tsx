@@ -77,10 +77,10 @@ export function ResultCard({ card, locale, timeZone, today, texts }: Props) {
         kicker={texts.advertisement}
         heading="p"
         rel={card.url.startsWith('/') ? undefined : 'sponsored'}
-        className={styles['result']}
+        className={`${styles['result']} ${styles['place']}`}
         before={before}
       >
-        {card.description !== undefined && <p>{card.description}</p>}
+        {card.description !== undefined && <p className="subtitle">{card.description}</p>}
       </ListedCard>
     );
   return (

@@ -26,7 +26,7 @@ interface Crawled {
 }
 
 /** Pages with the data of one reader. */
-const READERS_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion)\//;
+const READERS_PAGES = /^\/(?:(?:ca|es)\/)?(?:acceso|registro|perfil|suscripcion|privacidad)\//;
 
 /** Lists that are made for their request: searches, and the letters of the index of shows. */
 const LISTS_ON_REQUEST = /^\/(?:(?:ca|es)\/)?(?:buscar\/|programas\/[?])/;
@@ -62,9 +62,9 @@ for (const origin of origins) {
       const { statuses, pages } = await crawled();
       expect(pages.size).toBeGreaterThan(40);
       // The profile, a checkout and the subscription redirect readers without a session to the
-      // login page.
+      // login page. The settings of privacy need no session.
       const isProfile = (url: string) =>
-        new URL(url).searchParams.get('view') === 'plain' ||
+        (new URL(url).searchParams.get('view') === 'plain' && !url.includes('/privacidad/')) ||
         /\/suscripcion\/(?:alta|perfil)\//.test(url);
       expect(
         [...statuses].filter(([url, status]) => status !== (isProfile(url) ? 303 : 200)),

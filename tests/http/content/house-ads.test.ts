@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '#server/programs/app/application.ts';
 import { ask } from '#tests/support/requests/raw-http.ts';
+import { addAdPositions } from '#tests/support/newsroom/ad-positions.ts';
+import { makeNewsroomFolder } from '#tests/support/newsroom/newsroom-folder.ts';
 import { paragraph, storyFields } from '#tests/support/newsroom/newsroom.ts';
 import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { startApplication } from '#tests/support/processes/started-application.ts';
@@ -9,7 +11,9 @@ let application: Application;
 let url: string;
 
 beforeAll(async () => {
-  const started = await startApplication();
+  const newsroom = await makeNewsroomFolder();
+  addAdPositions(newsroom);
+  const started = await startApplication({ newsroom });
   ({ application, url } = started);
   return started.close;
 });

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import type { Application } from '#server/programs/app/application.ts';
 import { ask } from '../requests/raw-http.ts';
 import { startApplication } from '../processes/started-application.ts';
+import { addAdPositions } from './ad-positions.ts';
+import { makeNewsroomFolder } from './newsroom-folder.ts';
 import { TEST_ACTOR } from './store.ts';
 import { storyFields } from './newsroom.ts';
 
@@ -43,7 +45,9 @@ interface ReadPage {
 
 /** Starts a node on which El Far has the shows of NAMES. Two of them have episodes. */
 export async function startShows(): Promise<ShowsNode> {
-  const { application, url, close } = await startApplication();
+  const newsroom = await makeNewsroomFolder();
+  addAdPositions(newsroom);
+  const { application, url, close } = await startApplication({ newsroom });
   const publish: ShowsNode['publish'] = async (...documents) => {
     const submissions = documents.map((document) => ({ source: String(document.id), document }));
     expect(
