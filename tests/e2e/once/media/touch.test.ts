@@ -189,7 +189,7 @@ test('a tap starts a film with an ad, pauses the ad, and skips it', async ({ pag
   await expect
     .poll(async () => (await stateOf(ad))?.position, { timeout: 20_000 })
     .toBeGreaterThan(0);
-  const group = page.getByRole('group', { name: 'Publicidad' });
+  const group = page.locator('.ad');
   await group.getByRole('button', { name: 'Pausar' }).tap();
   await expect.poll(async () => (await stateOf(ad))?.isPaused).toBe(true);
   await group.getByRole('button', { name: 'Reproducir' }).tap();

@@ -47,7 +47,8 @@ const answer = (page: Page, document: string) =>
   page.route(TAG, (route) => route.fulfill({ contentType: 'application/xml', body: document }));
 
 const start = (page: Page) => page.locator('.player .start');
-const ad = (page: Page) => page.getByRole('group', { name: 'Publicidad' });
+/** The ad of a player. Pages have places for advertisements of the same name. */
+const ad = (page: Page) => page.locator('.ad');
 const skip = (page: Page) => page.locator('[data-part="skip"]');
 
 /** Seconds and state of the video below the ad, or of the ad. */

@@ -42,12 +42,15 @@ async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Headings, paragraphs and pictures of a story that overlap the previous one. */
+/**
+ * Headings, paragraphs and pictures of a story that overlap the previous one. The pictures of a
+ * gallery that scrolls lie behind its edge, where the column of more stories has a house ad.
+ */
 async function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [
       ...document.querySelectorAll(
-        'article h1, article .subtitle, article .who, article .tools, article img, .prose > *',
+        'article h1, article .subtitle, article .who, article .tools, article img:not(.rail *), .prose > *',
       ),
     ];
     const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }));
