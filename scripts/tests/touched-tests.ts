@@ -13,6 +13,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     ],
   },
   { sources: /poll|votar/i, tests: ['once/polls'] },
+  {
+    sources: /consent|privacidad/i,
+    tests: ['once/forms/consent-region', 'once/forms/consent-requests'],
+  },
   { sources: /interview|preguntar/i, tests: ['once/live/interviews'] },
   {
     sources: /contact|contribution|aportaciones|defined|form-draft/i,

@@ -37,6 +37,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/suscripcion/simulacion/': 'tests/e2e/once/accounts/subscription.test.ts',
   '/lectura/{id}/': 'tests/e2e/once/paywall/paywall.test.ts',
   '/votar/{id}/': 'tests/e2e/once/polls.test.ts',
+  '/privacidad/': 'tests/e2e/once/forms/consent-region.test.ts',
   '/preguntar/{id}/': 'tests/e2e/once/live/interviews.test.ts',
   '/redaccion/entrevistas/': 'tests/e2e/once/live/interviews.test.ts',
   '/redaccion/entrevistas/{id}/': 'tests/e2e/once/live/interviews.test.ts',
