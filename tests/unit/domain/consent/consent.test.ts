@@ -152,7 +152,7 @@ describe('the purposes of a site', () => {
   });
   const ads = ['https://b.anuncis.example', 'https://a.anuncis.example'];
 
-  it('are none without foreign hosts', () => {
+  it('a site without foreign hosts has no purposes', () => {
     expect(purposesOf(site({}))).toEqual([]);
     expect(purposesVersion(site({}))).toBe(0);
     expect(asksReaders(site({}))).toBe(false);
