@@ -68,7 +68,8 @@ function attachPlayList(player: Player, address: string): PlayerSource {
   let hls: Hls | undefined;
   let tell: (problem: MediaProblem) => void = () => {};
   let hasRecovered = false;
-  let hasEnded = false;
+  /** The load that may attach its source: the newest one, and none after the end. */
+  let current: object | undefined;
   const onError = ({ fatal, type, details, response }: ErrorData) => {
     if (!fatal) return;
     if (type === 'mediaError' && details !== 'manifestIncompatibleCodecsError' && !hasRecovered) {
@@ -78,12 +79,14 @@ function attachPlayList(player: Player, address: string): PlayerSource {
     }
     tell(problemOfStream(type, details, response?.code));
   };
-  const load = async () => {
+  const quality = partOf<HTMLSelectElement>(player, 'quality');
+  const load = async (position: number) => {
+    const own = (current = {});
     try {
       const { default: Library } = facts.hasTracksInPlaylist
         ? await import('hls.js')
         : await import('hls.js/light');
-      if (hasEnded) return;
+      if (current !== own) return;
       if (!Library.isSupported()) {
         // iOS before 17.1 plays lists by itself and has no MediaSource.
         video.src = facts.fileSource ?? address;
@@ -93,11 +96,17 @@ function attachPlayList(player: Player, address: string): PlayerSource {
       // The light build has the type of the whole one.
       hls = new Library({
         workerPath: WORKER.href,
-        startPosition: video.currentTime || -1,
+        startPosition: position || -1,
         capLevelToPlayerSize: true,
       }) as Hls;
       hls.on(Library.Events.ERROR, (_name, data) => onError(data));
-      hls.on(Library.Events.MANIFEST_PARSED, (_name, { levels }) => offerQualities(player, levels));
+      hls.on(Library.Events.MANIFEST_PARSED, (_name, { levels }) => {
+        const chosen = Number(quality.value);
+        offerQualities(player, levels);
+        if (!hls || !(chosen in levels)) return;
+        hls.loadLevel = chosen;
+        quality.value = String(chosen);
+      });
       hls.on(Library.Events.AUDIO_TRACKS_UPDATED, (_name, { audioTracks }) =>
         offerSounds(player, audioTracks),
       );
@@ -107,43 +116,43 @@ function attachPlayList(player: Player, address: string): PlayerSource {
       tell('network');
     }
   };
-  // Before its first part has come, hls.js would go on with the second one in the new quality.
-  const beginAgain = (started: Hls) => {
-    if (video.readyState === 0) started.startLoad(video.currentTime || -1);
+  const loadAgain = () => {
+    const { paused, currentTime } = video;
+    hls?.destroy();
+    hasRecovered = false;
+    void load(currentTime)
+      .then(() => (paused ? undefined : video.play()))
+      .catch(() => {});
   };
-  const quality = partOf<HTMLSelectElement>(player, 'quality');
+  // hls.js counts a first part that it drops before it is appended as loaded, and never asks for it
+  // again (1.7.4).
+  const changeQuality = (change: () => void) => {
+    if (video.buffered.length === 0) loadAgain();
+    else change();
+  };
   quality.addEventListener('change', () => {
-    if (!hls) return;
-    hls.nextLevel = Number(quality.value);
-    beginAgain(hls);
+    const { value } = quality;
+    if (hls) changeQuality(() => hls && (hls.nextLevel = Number(value)));
   });
   partOf<HTMLSelectElement>(player, 'sound').addEventListener('change', ({ target }) => {
     if (hls && target instanceof HTMLSelectElement) hls.audioTrack = Number(target.value);
   });
   return {
-    attached: load(),
-    retry() {
-      const isPlaying = !video.paused;
-      hls?.destroy();
-      hasRecovered = false;
-      void load()
-        .then(() => (isPlaying ? video.play() : undefined))
-        .catch(() => {});
-    },
+    attached: load(video.currentTime),
+    retry: loadAgain,
     canLower: () => hls !== undefined && hls.loadLevel > 0,
     lowerQuality() {
       if (!hls) return;
       const lower = hls.loadLevel - 1;
-      // `nextLevel` would wait for the part that does not arrive.
-      hls.currentLevel = lower;
-      beginAgain(hls);
       quality.value = String(lower);
+      // `nextLevel` would wait for the part that does not arrive.
+      changeQuality(() => hls && (hls.currentLevel = lower));
     },
     onProblem(listener) {
       tell = listener;
     },
     end() {
-      hasEnded = true;
+      current = undefined;
       hls?.destroy();
     },
   };
