@@ -1,4 +1,5 @@
 import { EDITIONS } from '../support/editions.ts';
+import { expectNoShift, measureShifts } from '../support/layout-shift.ts';
 import { expect, test } from '../support/reader.ts';
 
 const [edition] = EDITIONS;
@@ -128,3 +129,22 @@ for (const { name, origin, front } of EDITIONS) {
     }
   });
 }
+
+for (const site of ['elfar', 'ondamarea'])
+  test(`the front of ${site} comes without a shift if its HTML comes slowly`, async ({ page }) => {
+    const one = EDITIONS.find((known) => known.site === site && known.locale === 'es');
+    if (!one) throw new Error(`There is no edition of ${site}.`);
+    await measureShifts(page);
+    await page.setViewportSize({ width: 1300, height: 900 });
+    const line = await page.context().newCDPSession(page);
+    // A row comes in several pieces, with a picture before the first of them is drawn.
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 40,
+      downloadThroughput: 20_000,
+      uploadThroughput: 20_000,
+    });
+    await page.goto(one.origin + one.front, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('footer')).toBeAttached();
+    await expectNoShift(page);
+  });
