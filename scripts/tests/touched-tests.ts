@@ -106,7 +106,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
       'once/media/touch',
     ],
   },
-  { sources: /\bads?\b|vast|ad-break/i, tests: ['once/media/video-ads'] },
+  {
+    sources: /\bads?\b|vast|ad-break|HidePlaces|SoldPlace|site-policy/i,
+    tests: ['once/media/video-ads', 'once/advertising'],
+  },
   {
     sources: /carousel|lightbox|galler/i,
     tests: [

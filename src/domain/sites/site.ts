@@ -156,6 +156,11 @@ export const siteSchema = z
      * consent (SPECIFICATION §3).
      */
     gptAdvertisingEnabled: z.boolean().default(false),
+    /**
+     * How Google may use what it knows of a reader, after the reader's consent: for advertisements
+     * that follow the person, for others, or without storing anything on the device.
+     */
+    gptPrivacy: z.enum(['personalised', 'non-personalised', 'limited']).default('non-personalised'),
     /** Places of pages for advertisements (docs/sell-advertising.md). */
     adPositions: adPositionsSchema.prefault({}),
     /**
