@@ -94,7 +94,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
  * Folders that import nothing of each other, in either direction: places of pages, players and
  * measurement load on their own, and share the consent and the domain.
  */
-const APART: readonly string[] = ['browser/ads', 'browser/media', 'browser/measurement'];
+const APART: readonly string[] = ['browser/ads', 'browser/media', 'browser/data-layer'];
 
 /** Files of src itself, which Astro names: they join all layers. */
 const ROOTS = /^src\/[\w.-]+\.ts$/;

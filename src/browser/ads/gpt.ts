@@ -1,6 +1,7 @@
 import type { AdSettings, SoldPlace } from '#domain/ads/sold-place.ts';
-import { closePage } from '../consent/close-page.ts';
-import { allows, onConsent } from '../consent/consent.ts';
+import type { SlotEntry } from '#domain/data-layer/entries.ts';
+import { closeWithout } from '../consent/close-page.ts';
+import { allows } from '../consent/consent.ts';
 import { declareConsentMode } from '../consent/consent-mode.ts';
 
 /**
@@ -18,6 +19,7 @@ interface Googletag {
 
 interface Service {
   addEventListener(name: 'slotRenderEnded', listener: (event: Rendered) => void): unknown;
+  addEventListener(name: 'impressionViewable', listener: (event: { slot: Slot }) => void): unknown;
   setPrivacySettings(settings: { limitedAds: boolean }): unknown;
 }
 
@@ -26,6 +28,7 @@ interface Slot {
   defineSizeMapping(mapping: readonly unknown[]): Slot;
   setConfig(config: object): unknown;
   getSlotElementId(): string;
+  getAdUnitPath(): string;
 }
 
 interface Rendered {
@@ -39,12 +42,12 @@ declare global {
   }
 }
 
-/** Scripts of the tag. The second one is that of advertisements that store nothing. */
-const SCRIPT = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
-const LIMITED_SCRIPT = 'https://pagead2.googlesyndication.com/tag/js/gpt.js';
+/** Hosts of the tag. The second one is that of advertisements that store nothing. */
+const HOST = 'securepubads.g.doubleclick.net';
+const LIMITED_HOST = 'pagead2.googlesyndication.com';
 
-/** Width from which a screen is wide, as in the maps of positions. */
-const DESKTOP = '(width >= 800px)';
+/** CSS pixels from which a window is wide, as in the maps of positions. */
+const DESKTOP = 800;
 
 /**
  * Distance from the screen at which an advertisement is asked for, and at which it is shown, in
@@ -54,13 +57,8 @@ const ASKED_WITHIN = 200;
 const SHOWN_WITHIN = 100;
 const MOBILE_SCALE = 2;
 
-/** Frames of another host, as large as their place, that open nothing by themselves. */
-const FRAMES = {
-  forceSafeFrame: true,
-  sandbox: true,
-  allowOverlayExpansion: false,
-  allowPushExpansion: false,
-};
+/** Frames of another host, which open nothing by themselves. Their place bounds them. */
+const FRAMES = { forceSafeFrame: true, sandbox: true };
 
 let isLoaded = false;
 
@@ -76,18 +74,15 @@ export function fillPlaces(
   // A withdrawal may have come while this file was loaded.
   if (isLoaded || !allows('advertising')) return;
   isLoaded = true;
-  onConsent(() => {
-    if (!allows('advertising')) closePage();
-  });
+  closeWithout('advertising');
   // A script that writes into a loaded page would replace it.
   document.write = document.writeln = () => {};
   declareConsentMode();
-  const device = matchMedia(DESKTOP).matches ? 'desktop' : 'mobile';
+  const device = innerWidth < DESKTOP ? 'mobile' : 'desktop';
   const tag = (window.googletag ??= { cmd: [] }) as Googletag;
   tag.cmd.push(() => {
     tag.setConfig({
       targeting,
-      centering: true,
       lazyLoad: {
         fetchMarginPercent: ASKED_WITHIN,
         renderMarginPercent: SHOWN_WITHIN,
@@ -100,17 +95,35 @@ export function fillPlaces(
     const service = tag.pubads();
     // `setConfig` has no setting for it.
     if (privacy === 'limited') service.setPrivacySettings({ limitedAds: true });
-    service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) => {
-      const place = places.find(({ id }) => id === slot.getSlotElementId());
-      place?.toggleAttribute('data-filled', !isEmpty);
+    service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) =>
+      document.getElementById(slot.getSlotElementId())?.toggleAttribute('data-filled', !isEmpty),
+    );
+    service.addEventListener('impressionViewable', ({ slot }) => {
+      const entry: SlotEntry = {
+        event: 'slot',
+        id: slot.getSlotElementId(),
+        unit: slot.getAdUnitPath(),
+      };
+      // Not by `pushEntry`, whose file would be one more.
+      globalThis.dataLayer?.push(entry);
     });
     tag.enableServices();
+    const ask = (place: HTMLElement) => {
+      const position = (JSON.parse(place.dataset['slot'] ?? '{}') as SoldPlace)[device];
+      const slot = position && tag.defineSlot(position.unit, position.sizes, place.id);
+      if (!slot) return;
+      slot.addService(service);
+      if (position.mapping) slot.defineSizeMapping(position.mapping);
+      slot.setConfig({ safeFrame: FRAMES });
+      tag.display(place.id);
+    };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
           if (isIntersecting) {
             observer.unobserve(target);
-            tag.cmd.push(() => ask(tag, service, target as HTMLElement, device));
+            // An advertisement that throws keeps no other one back.
+            tag.cmd.push(() => ask(target as HTMLElement));
           }
       },
       { rootMargin: `${ASKED_WITHIN * (device === 'mobile' ? MOBILE_SCALE : 1)}%` },
@@ -118,16 +131,6 @@ export function fillPlaces(
     for (const place of places) observer.observe(place);
   });
   const script = document.createElement('script');
-  script.src = privacy === 'limited' ? LIMITED_SCRIPT : SCRIPT;
+  script.src = `https://${privacy === 'limited' ? LIMITED_HOST : HOST}/tag/js/gpt.js`;
   document.head.append(script);
-}
-
-function ask(tag: Googletag, service: Service, place: HTMLElement, device: keyof SoldPlace): void {
-  const position = (JSON.parse(place.dataset['slot'] ?? '{}') as SoldPlace)[device];
-  if (!position) return;
-  const slot = tag.defineSlot(position.unit, position.sizes, place.id)?.addService(service);
-  if (!slot) return;
-  if (position.mapping) slot.defineSizeMapping(position.mapping);
-  slot.setConfig({ safeFrame: FRAMES });
-  tag.display(place.id);
 }

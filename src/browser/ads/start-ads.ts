@@ -15,7 +15,7 @@ export function startAds(places: readonly HTMLElement[], { privacy, targeting }:
   const { reader = '0' } = document.documentElement.dataset;
   if (reader === SUBSCRIBER || places.length === 0) return;
   const update = () => {
-    if (!allows('advertising')) return;
+    if (document.prerendering || !allows('advertising')) return;
     // Without the file, or the network, house ads stay.
     void import('./gpt.ts')
       .then(({ fillPlaces }) =>
@@ -23,11 +23,7 @@ export function startAds(places: readonly HTMLElement[], { privacy, targeting }:
       )
       .catch(() => {});
   };
-  const start = () => {
-    onConsent(update);
-    setTimeout(update, REST);
-  };
-  // As `whenOpened` of `loaded-ahead.ts` does. An import would make that file one of every page.
-  if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
-  else start();
+  onConsent(update);
+  setTimeout(update, REST);
+  document.addEventListener('prerenderingchange', update);
 }

@@ -1,3 +1,4 @@
+import type { PageEntry } from '../data-layer/entries.ts';
 import type { AdPosition, AdSlot } from '../sites/ad-positions.ts';
 import type { Site } from '../sites/site.ts';
 
@@ -18,19 +19,18 @@ export interface SoldPosition {
   mapping?: [viewport: [number, number], sizes: [number, number][]][];
 }
 
-/** What advertisements may be aimed at: the page, never the person. */
-export interface PageTargeting {
-  site: string;
-  language: string;
-  type?: string | undefined;
-  section?: string | undefined;
-  tags?: readonly string[] | undefined;
-}
+/** The parts of a page at which advertisements may be aimed: never the person. */
+export type PageTargeting = Pick<PageEntry, 'site' | 'language' | 'type' | 'section' | 'tags'>;
 
 /** The settings of a page with places that are sold (`data-ads`). */
 export interface AdSettings {
   privacy: Site['gptPrivacy'];
   targeting: PageTargeting;
+}
+
+/** The targeting of a page, from its entry of the data layer. */
+export function targetingOf({ site, language, type, section, tags }: PageEntry): PageTargeting {
+  return { site, language, type, section, tags };
 }
 
 /** A place for the page. Positions without an ad unit are left to house ads. */

@@ -7,6 +7,7 @@ import { missingLanguages } from '../forms/missing-languages.ts';
 import { formFieldsSchema } from '../forms/form-definition.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers/identifiers.ts';
 import { localeSchema, localizedSchema } from '../locale/locale-schema.ts';
+import { measurementSchema } from './measurement.ts';
 import { paywallSchema } from './paywall/paywall.ts';
 import { subscriptionSettingsSchema } from './offers.ts';
 import { parseUrl } from '../text/parse-url.ts';
@@ -161,6 +162,11 @@ export const siteSchema = z
      * that follow the person, for others, or without storing anything on the device.
      */
     gptPrivacy: z.enum(['personalised', 'non-personalised', 'limited']).default('non-personalised'),
+    /**
+     * The server that measures the audience, after the reader's consent (docs/data-layer.md). None by
+     * default.
+     */
+    measurement: measurementSchema.optional(),
     /** Places of pages for advertisements (docs/sell-advertising.md). */
     adPositions: adPositionsSchema.prefault({}),
     /**

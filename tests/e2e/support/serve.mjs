@@ -134,6 +134,7 @@ gigya.addAccount('Uid-lectora');
 writeProviderSite(gigya.apiKey);
 writeConsentSite();
 writeSellingSite();
+writeMeasuredSites();
 mkdirSync(path.dirname(process.env.PROVIDERS_FILE), { recursive: true });
 writeFileSync(
   process.env.PROVIDERS_FILE,
@@ -226,6 +227,29 @@ function writeSellingSite() {
     },
     Array.from({ length: 12 }, () => 'Una frase que ja hem llegit. '.repeat(12)).join('\n\n'),
   );
+}
+
+/** Two sites that measure their audience: by Google Tag Manager, and by Matomo. */
+function writeMeasuredSites() {
+  const both = {
+    mestral: { name: 'El Mestral', measurement: { gtm: 'GTM-PROVA1' } },
+    xaloc: {
+      name: 'El Xaloc',
+      measurement: {
+        matomo: {
+          url: 'https://mesura.example/m/',
+          siteId: 7,
+          dimensions: { userType: 1, section: 2, access: 3 },
+        },
+      },
+    },
+  };
+  for (const [alias, settings] of Object.entries(both))
+    copyFixtureSite(
+      alias,
+      { openComments: false, featureFlags: { accounts: true }, ...settings },
+      `berta-${alias}`,
+    );
 }
 
 function writeProviderSite(apiKey) {

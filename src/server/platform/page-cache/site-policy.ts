@@ -4,7 +4,7 @@ import type { Site } from '#domain/sites/site.ts';
 export type PolicySite = Pick<
   Site,
   'staticUrl' | 'mediaOrigins' | 'foreignHosts' | 'consent' | 'gptAdvertisingEnabled'
->;
+> & { measurement?: Site['measurement'] };
 
 /**
  * Directives of the Content-Security-Policy of every site. Astro adds those of scripts and styles
@@ -84,6 +84,28 @@ const GPT: Readonly<Record<string, readonly string[]>> = {
  */
 const SOLD = '<div class="sold ';
 
+/** Where a page names the server that measures its audience (`Page.astro`). No text has this element. */
+const MEASURED = '<main id="contingut" tabindex="-1" data-measure=';
+
+/**
+ * Hosts that measure the audience of a page after consent: the script and its reports
+ * (https://developers.google.com/tag-platform/security/guides/csp). Scripts that tags write into the
+ * page are refused.
+ */
+function measuringOrigins(measurement: Site['measurement']): Record<string, readonly string[]> {
+  if (measurement === undefined) return {};
+  if ('matomo' in measurement) {
+    const { origin } = new URL(measurement.matomo.url);
+    return { 'script-src': [origin], 'connect-src': [origin], 'img-src': [origin] };
+  }
+  const reports = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
+  return {
+    'script-src': ['https://www.googletagmanager.com'],
+    'connect-src': reports,
+    'img-src': reports,
+  };
+}
+
 /** Directives that Vite's client and its injected scripts and styles would break. */
 const NOT_IN_DEVELOPMENT: ReadonlySet<string> = new Set(['default-src', 'connect-src', 'font-src']);
 
@@ -94,7 +116,11 @@ const NOT_IN_DEVELOPMENT: ReadonlySet<string> = new Set(['default-src', 'connect
  */
 export function allowSiteOrigins(policy: string, site: PolicySite, body?: Buffer): string {
   const isSold = site.gptAdvertisingEnabled && body?.includes(SOLD) === true;
-  const added = originsByDirective(site, isSold ? GPT : {});
+  const isMeasured = body?.includes(MEASURED) === true;
+  const added = originsByDirective(site, [
+    isSold ? GPT : {},
+    isMeasured ? measuringOrigins(site.measurement) : {},
+  ]);
   if (policy === '' || added.size === 0) return policy;
   const directives = policy.split(';').map((directive) => withOrigins(directive, added));
   const frames = added.get('frame-src');
@@ -124,7 +150,7 @@ export function developmentPolicy(site: PolicySite): string {
 
 function originsByDirective(
   { staticUrl, mediaOrigins, foreignHosts, consent }: PolicySite,
-  more: Readonly<Record<string, readonly string[]>>,
+  more: readonly Readonly<Record<string, readonly string[]>>[],
 ): Map<string, Set<string>> {
   const added = new Map<string, Set<string>>();
   const add = (names: readonly string[], origins: readonly string[]) => {
@@ -139,7 +165,7 @@ function originsByDirective(
     add(PLATFORM_SCRIPT, [new URL(consent.script).origin]);
     add(PLATFORM, consent.hosts);
   }
-  for (const [name, origins] of Object.entries(more)) add([name], origins);
+  for (const part of more) for (const [name, origins] of Object.entries(part)) add([name], origins);
   return added;
 }
 

@@ -95,6 +95,27 @@ describe('the policy of a site', () => {
       expect(after[name]).toEqual(read(POLICY)[name]);
   });
 
+  it.each([
+    [{ gtm: 'GTM-ABC123' }, 'https://www.googletagmanager.com'],
+    [
+      { matomo: { url: 'https://mesura.example/m/', siteId: 1, dimensions: {} } },
+      'https://mesura.example',
+    ],
+  ])(
+    'lets the server that measures the audience into measured pages only: %o',
+    (measurement, origin) => {
+      const measured = site({ measurement });
+      const body = Buffer.from('<main id="contingut" tabindex="-1" data-measure="{}">');
+      const after = read(allowSiteOrigins(POLICY, measured, body));
+      expect(after['script-src']).toEqual(["'self'", origin, "'sha256-x'"]);
+      for (const name of ['style-src', 'font-src', 'form-action', 'base-uri', 'object-src'])
+        expect(after[name]).toEqual(read(POLICY)[name]);
+      const other = Buffer.from('<main id="contingut" tabindex="-1"><p>data-measure="{}"</p>');
+      expect(allowSiteOrigins(POLICY, measured, other)).toBe(POLICY);
+      expect(allowSiteOrigins(POLICY, site(), body)).toBe(POLICY);
+    },
+  );
+
   it('keeps scripts, styles, fonts and forms closed to an advertising host', () => {
     const origin = 'https://ads.example';
     const after = read(

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
-import { PORT } from '../support/editions.ts';
-import { expectNoViolations } from '../support/accessibility.ts';
-import { measureShifts } from '../support/layout-shift.ts';
-import { expect, test } from '../support/reader.ts';
-import { settled } from '../support/ready.ts';
+import { PORT } from '#tests/e2e/support/editions.ts';
+import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { measureShifts } from '#tests/e2e/support/layout-shift.ts';
+import { BOIA, STORY } from '#tests/e2e/support/readers/consent-pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
 
 /** A small site that sells advertisements (`serve.mjs`). */
 const origin = `http://garbi.localhost:${PORT}`;
 const story = `${origin}/politica/2026/03/02/un-text-llarg/`;
-const script = readFileSync(new URL('../support/gpt-stand-in.js', import.meta.url), 'utf8');
+const script = readFileSync(
+  new URL('../../support/readers/gpt-stand-in.js', import.meta.url),
+  'utf8',
+);
 
 const TAG = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
 
@@ -90,17 +95,11 @@ test('after consent a place asks for its sizes, aimed at the page and not at the
     unit: '/1234/prova/pause',
     sizes: [[468, 60]],
     config: {
-      safeFrame: {
-        forceSafeFrame: true,
-        sandbox: true,
-        allowOverlayExpansion: false,
-        allowPushExpansion: false,
-      },
+      safeFrame: { forceSafeFrame: true, sandbox: true },
     },
   });
   expect(record?.configs).toEqual([
     {
-      centering: true,
       lazyLoad: { fetchMarginPercent: 200, renderMarginPercent: 100, mobileScaling: 2 },
       privacyTreatments: { treatments: ['disablePersonalization'] },
       targeting: {
@@ -116,6 +115,29 @@ test('after consent a place asks for its sizes, aimed at the page and not at the
   expect(record?.asked.filter((id) => id === 'pause')).toHaveLength(1);
   expect([...new Set(foreign)].sort()).toEqual([FRAME, TAG]);
   await expectNoViolations(page);
+});
+
+test('the script of advertisements has at most 2 KB', async ({ page, context }) => {
+  await playAds(page, {});
+  const scripts = new Map<string, Promise<Buffer>>();
+  context.on('response', (response) => {
+    if (response.url().endsWith('.js') && response.url().includes('/_astro/'))
+      scripts.set(new URL(response.url()).pathname, response.body());
+  });
+  // A site that asks for consent, and has no places.
+  await page.goto(BOIA + STORY);
+  await accept(page);
+  await settled(page);
+  const others = new Set(scripts.keys());
+  await page.goto(story);
+  await accept(page);
+  await page.waitForFunction(() => window.adRecord);
+  const own = await Promise.all(
+    [...scripts].filter(([path]) => !others.has(path)).map(([, body]) => body),
+  );
+  const bytes = own.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(own.length).toBeGreaterThan(1);
+  expect(bytes).toBeLessThanOrEqual(2000);
 });
 
 test('signals of consent precede the tag, all denied first', async ({ page }) => {
@@ -140,7 +162,6 @@ test('signals of consent precede the tag, all denied first', async ({ page }) =>
   ]);
 });
 
-// R10.13
 for (const [name, answer] of [
   ['its size', [468, 60]],
   ['a size that it does not have', [970, 900]],
@@ -152,6 +173,7 @@ for (const [name, answer] of [
   ['one that grows', 'grow'],
   ['one that writes into the page', 'write'],
 ] as const)
+  // R10.13
   test(`a place keeps its height with ${name}`, async ({ page }) => {
     await playAds(page, { all: answer });
     await measureShifts(page);

@@ -22,6 +22,7 @@
     frame.src = 'https://prova.safeframe.googlesyndication.com/anunci.html';
     document.getElementById(slot.id).append(frame);
     tell(slot, false);
+    for (const [name, listener] of listeners) if (name === 'impressionViewable') listener({ slot });
   };
   tag.setConfig = (config) => void record.configs.push(config);
   tag.enableServices = () => void (record.isEnabled = true);
@@ -42,7 +43,11 @@
   };
   tag.display = (id) => {
     record.asked.push(id);
-    const slot = { id, getSlotElementId: () => id };
+    const slot = {
+      id,
+      getSlotElementId: () => id,
+      getAdUnitPath: () => record.slots[id].unit,
+    };
     const answer = answers[id] ?? answers.all ?? [300, 250];
     if (answer === 'throw') throw new Error('An advertisement throws.');
     if (answer === 'never') return;
