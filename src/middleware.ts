@@ -83,7 +83,7 @@ async function withNarrowPolicy(
   const made = { body: Buffer.from(await response.arrayBuffer()), policy: full };
   const { body, policy } = hasAllParts === true ? dropAbsentStyles(made) : made;
   const headers = new Headers(response.headers);
-  headers.set('Content-Security-Policy', allowSiteOrigins(narrowPolicy(policy, body), site));
+  headers.set('Content-Security-Policy', allowSiteOrigins(narrowPolicy(policy, body), site, body));
   headers.delete('Content-Length');
   return new Response(atStaticOrigin(body, site.staticUrl), {
     status: response.status,

@@ -2,14 +2,49 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-const FILE = 'src/domain/accounts/data-layer.ts';
+const FILE = 'src/domain/data-layer/entries.ts';
 
 const HEAD = `# Data layer
 
 \`npm run api-document\` writes this document from \`${FILE}\`. \`npm run check\` fails if it is out of date.
 
-\`window.dataLayer\` is a list of entries. A page adds those below and sends them nowhere: a tag manager of the newsroom
-reads them, after the reader's consent. A field with \`?\` may be absent.
+\`window.dataLayer\` is a list of entries. A page adds those below and sends them nowhere. A field with \`?\` may be absent.
+No entry has a text that a reader wrote, a name, an address or an id of a person.
+
+## Send the entries to a server
+
+\`measurement\` of a site names one server (\`src/domain/sites/measurement.ts\`):
+
+\`\`\`yaml
+measurement: { gtm: GTM-ABC123 }
+\`\`\`
+
+\`\`\`yaml
+measurement:
+  matomo:
+    url: https://mesura.example.com/
+    siteId: 1
+    dimensions: { userType: 1, ageRange: 2, section: 3, access: 4 }
+\`\`\`
+
+- The script of the server loads a second after the page, and only after the reader's consent to measurement
+  ([ask for consent](ask-for-consent.md)). A withdrawal, in any tab, closes the page to other hosts at once and loads it
+  anew. A page with an unfinished text stays open, closed to other hosts.
+- **Google Tag Manager** (GA4 and other tags): the four signals of Consent Mode v2 are denied first, then follow the
+  choice. Tags read the entries by their \`event\`. Tags that write scripts or styles into the page are refused by the
+  security policy, and so are hosts beside \`googletagmanager.com\` and \`google-analytics.com\`.
+- **Matomo**: without cookies. It hears the canonical address of a page, entries as events, and reader type, range of ages,
+  section and access as custom dimensions, if they have a number.
+- Pages of accounts, of one reader, of errors and of the desk are never measured, and their policy lets no server in.
+- An address with a gift, a preview or a token is told to nobody: its page and the next one are not measured.
+- \`share\`, \`live\` and \`audience\` are added by the adapter. All others are there without one too, \`page\` on sites with
+  \`measurement\` only.
+
+## Add an entry
+
+Add its interface to \`DataLayerEntry\` in \`${FILE}\`, and its case to \`matomo-commands.ts\` beside it:
+the compiler asks for it. Push it by \`pushEntry\` where the code knows the event, in a part that is loaded when it happens.
+\`npm run api-document\` prints it here.
 `;
 
 interface Field {

@@ -2,7 +2,7 @@ import { circles, readImports, specifiersOf, targetOf } from './imports.ts';
 
 /**
  * Checks the layers of src. Each imports only the layers and packages that the table names. No two
- * entries of a folder import each other, on any way. A path to another layer, or up over more than
+ * entries of a folder import each other, on any way, and some folders stand apart. A path to another layer, or up over more than
  * one folder, begins with the layer's name (`imports` of package.json). The wings of src/server
  * have rules of their own (server-folders.ts).
  */
@@ -90,6 +90,12 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
 };
 
+/**
+ * Folders that import nothing of each other, in either direction: places of pages, players and
+ * measurement load on their own, and share the consent and the domain.
+ */
+const APART: readonly string[] = ['browser/ads', 'browser/media', 'browser/data-layer'];
+
 /** Files of src itself, which Astro names: they join all layers. */
 const ROOTS = /^src\/[\w.-]+\.ts$/;
 
@@ -127,6 +133,9 @@ function faultsOfFile(file: string): string[] {
   return specifiersOf(file).flatMap((specifier) => {
     const target = targetOf(file, specifier);
     if (target !== undefined) {
+      const [from, to] = [file, target].map((one) => APART.find((folder) => isIn(one, folder)));
+      if (from !== undefined && to !== undefined && from !== to)
+        return [`${file}: imports ${target}. ${from} and ${to} stand apart.`];
       const isAllowed =
         !target.startsWith('src/') || [own, ...layers].some((layer) => isIn(target, layer));
       return isAllowed

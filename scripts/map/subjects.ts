@@ -12,7 +12,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     what: 'Readers: registration, login, profile, saved things, export and deletion.',
     schema: 'reader-schema',
   },
-  ads: { what: 'Advertising: the films before videos.' },
+  ads: { what: 'Advertising: places of pages that are sold, and the films before videos.' },
   agenda: { what: 'Events by day.' },
   alerts: { what: 'Breaking-news banners.' },
   audit: { what: 'Rows that say who changed what.', schema: 'audit-schema' },
@@ -37,6 +37,9 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'content-store': {
     what: 'Documents, lists and paths as rows of the database.',
     schema: 'schema',
+  },
+  'data-layer': {
+    what: 'Figures of the audience: entries of pages, and the servers that hear them after consent.',
   },
   desk: {
     what: 'The pages of the newsroom: frame, roles, second factor, sessions.',

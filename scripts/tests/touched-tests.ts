@@ -17,6 +17,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     sources: /consent|privacidad/i,
     tests: ['once/forms/consent-region', 'once/forms/consent-requests'],
   },
+  {
+    sources: /measure|data-layer|matomo|tag-manager|close-page/i,
+    tests: ['once/forms/measurement'],
+  },
   { sources: /interview|preguntar/i, tests: ['once/live/interviews'] },
   {
     sources: /contact|contribution|aportaciones|defined|form-draft/i,
@@ -106,7 +110,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
       'once/media/touch',
     ],
   },
-  { sources: /\bads?\b|vast|ad-break/i, tests: ['once/media/video-ads'] },
+  {
+    sources: /\bads?\b|vast|ad-break|HidePlaces|SoldPlace|site-policy/i,
+    tests: ['once/media/video-ads', 'once/forms/advertising'],
+  },
   {
     sources: /carousel|lightbox|galler/i,
     tests: [

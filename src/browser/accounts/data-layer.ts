@@ -1,4 +1,4 @@
-import type { UserTypeEntry } from '#domain/accounts/data-layer.ts';
+import type { UserTypeEntry } from '#domain/data-layer/entries.ts';
 import { SESSION_COOKIE } from '#domain/accounts/session/session-cookie.ts';
 import type { Site } from '#domain/sites/site.ts';
 

@@ -9,25 +9,24 @@ let isDeclared = false;
 
 /**
  * Writes the signals of Consent Mode v2 to `window.dataLayer`: all denied, then those of the
- * reader's choice, and those of each later one. An adapter calls it before it adds a Google tag.
+ * reader's choice, and those of each later one. The first two precede what the page has told
+ * before. An adapter calls it before it adds a Google tag.
  */
 export function declareConsentMode(): void {
   if (isDeclared) return;
   isDeclared = true;
-  push('default', consentModeDefaults());
-  const update = () => push('update', consentModeOf(allows));
-  update();
-  onConsent(update);
+  const layer = (globalThis.dataLayer ??= []);
+  const update = () => command('update', consentModeOf(allows));
+  layer.unshift(command('default', consentModeDefaults()), update());
+  onConsent(() => layer.push(update()));
 }
 
 /** Google's tags read commands as `arguments` objects only, and ignore arrays. */
-function push(command: 'default' | 'update', signals: ConsentModeSignals): void {
-  const page: { dataLayer?: unknown[] } = window;
-  const layer = (page.dataLayer ??= []);
-  (
+function command(name: 'default' | 'update', signals: ConsentModeSignals): object {
+  return (
     function () {
       // oxlint-disable-next-line prefer-rest-params -- see above
-      layer.push(arguments);
-    } as (...command: unknown[]) => void
-  )('consent', command, signals);
+      return arguments;
+    } as (...parts: unknown[]) => object
+  )('consent', name, signals);
 }

@@ -93,27 +93,41 @@ export interface Purpose {
   category: OptionalCategory;
   /**
    * `ads`: advertisements and the films before videos. `gpt`: Google Publisher Tag. `frames`:
-   * contents of other sites in stories.
+   * contents of other sites in stories. `gtm` and `matomo`: figures of the audience.
    */
-  loads: 'ads' | 'gpt' | 'frames';
+  loads: 'ads' | 'gpt' | 'frames' | 'gtm' | 'matomo';
   /** Host names. */
   hosts: string[];
 }
 
 /** The parts of a site that decide its purposes. */
-export type PurposeSite = Pick<Site, 'foreignHosts' | 'gptAdvertisingEnabled'>;
+export type PurposeSite = Pick<Site, 'foreignHosts' | 'gptAdvertisingEnabled'> & {
+  measurement?: Site['measurement'];
+};
 
 /** Hosts of Google Publisher Tag (developers.google.com/publisher-tag, "Content Security Policy"). */
 const GPT_HOSTS = ['securepubads.g.doubleclick.net', 'pagead2.googlesyndication.com'];
+
+/** Hosts to which the tags of Google Tag Manager report, by their domains. */
+const GTM_HOSTS = ['googletagmanager.com', 'google-analytics.com'];
 
 /**
  * The purposes of a site, from its data. Empty for a site that loads nothing from elsewhere: house
  * ads and the own figures need no consent. An adapter that loads from another host joins the list.
  */
-export function purposesOf({ foreignHosts, gptAdvertisingEnabled }: PurposeSite): Purpose[] {
+export function purposesOf({
+  foreignHosts,
+  gptAdvertisingEnabled,
+  measurement,
+}: PurposeSite): Purpose[] {
   const hostsOf = (origins: readonly string[]) =>
     [...new Set(origins.map((origin) => origin.replace(/^https:\/\//, '')))].sort();
+  const isGtm = measurement !== undefined && 'gtm' in measurement;
+  const matomo =
+    measurement !== undefined && 'matomo' in measurement ? measurement.matomo : undefined;
   const all: Purpose[] = [
+    { category: 'measurement', loads: 'gtm', hosts: isGtm ? GTM_HOSTS : [] },
+    { category: 'measurement', loads: 'matomo', hosts: matomo ? [new URL(matomo.url).host] : [] },
     { category: 'embeds', loads: 'frames', hosts: hostsOf(foreignHosts.frames) },
     { category: 'advertising', loads: 'ads', hosts: hostsOf(foreignHosts.ads) },
     { category: 'advertising', loads: 'gpt', hosts: gptAdvertisingEnabled ? GPT_HOSTS : [] },

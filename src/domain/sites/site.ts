@@ -7,6 +7,7 @@ import { missingLanguages } from '../forms/missing-languages.ts';
 import { formFieldsSchema } from '../forms/form-definition.ts';
 import { documentIdSchema, hrefSchema, slugSchema } from '../identifiers/identifiers.ts';
 import { localeSchema, localizedSchema } from '../locale/locale-schema.ts';
+import { measurementSchema } from './measurement.ts';
 import { paywallSchema } from './paywall/paywall.ts';
 import { subscriptionSettingsSchema } from './offers.ts';
 import { parseUrl } from '../text/parse-url.ts';
@@ -156,6 +157,16 @@ export const siteSchema = z
      * consent (SPECIFICATION §3).
      */
     gptAdvertisingEnabled: z.boolean().default(false),
+    /**
+     * How Google may use what it knows of a reader, after the reader's consent: for advertisements
+     * that follow the person, for others, or without storing anything on the device.
+     */
+    gptPrivacy: z.enum(['personalised', 'non-personalised', 'limited']).default('non-personalised'),
+    /**
+     * The server that measures the audience, after the reader's consent (docs/data-layer.md). None by
+     * default.
+     */
+    measurement: measurementSchema.optional(),
     /** Places of pages for advertisements (docs/sell-advertising.md). */
     adPositions: adPositionsSchema.prefault({}),
     /**

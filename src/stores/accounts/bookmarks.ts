@@ -1,3 +1,4 @@
+import { pushEntry } from '#domain/data-layer/push-entry.ts';
 import {
   listFollowedAuthors,
   listSavedContents,
@@ -105,6 +106,11 @@ async function change(entry: Entry, options: LoadOptions): Promise<void> {
     }
   }
   if (entry.isWanted !== isWanted) return change(entry, options);
+  pushEntry(
+    kind === 'content'
+      ? { event: 'save', contentId: id, isSaved: isWanted }
+      : { event: 'follow', authorId: id, isFollowed: isWanted },
+  );
   // A profile requested earlier may have arrived during the request.
   show(entry, entry.isHeld);
   keepForToday(entry, options);

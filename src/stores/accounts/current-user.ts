@@ -4,7 +4,7 @@ import { getProfile } from '#contracts/accounts/get-profile.ts';
 import { logInByProvider } from '#contracts/accounts/log-in-by-provider.ts';
 import { logOut } from '#contracts/accounts/log-out.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
-import type { ProviderFacts } from '#domain/accounts/data-layer.ts';
+import type { ProviderFacts } from '#domain/data-layer/entries.ts';
 import type { Role } from '#domain/sites/roles.ts';
 import type { CurrentUser } from '#domain/accounts/reader.ts';
 import type {

@@ -1,13 +1,6 @@
-import type { ProviderFacts, UserTypeEntry } from '#domain/accounts/data-layer.ts';
+import type { ProviderFacts, UserTypeEntry } from '#domain/data-layer/entries.ts';
 import type { SessionSettings } from '#domain/accounts/session/session-settings.ts';
 import type { UserType } from '#domain/accounts/session/session-cookie.ts';
-
-declare global {
-  interface Window {
-    /** The page's own array. We load no tag manager that would read it. */
-    dataLayer?: object[];
-  }
-}
 
 /**
  * Adds the reader's type to the data layer once it is known: 0 without a session (SPECIFICATION §4,
@@ -18,6 +11,7 @@ export function pushUserType(
   userType: UserType | 0,
   facts: ProviderFacts = {},
 ): void {
+  // Not by `pushEntry`, whose file the pages of a login would load as well.
   const entry: UserTypeEntry = { event: 'userType', userType, siteId, mediaId, ...facts };
   (window.dataLayer ??= []).push(entry);
 }

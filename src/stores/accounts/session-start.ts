@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '#domain/accounts/data-layer.ts';
+import type { ProviderFacts } from '#domain/data-layer/entries.ts';
 import type { AccountAnswer } from './identity/identity-provider.ts';
 import type { ReaderOutline } from './reader-outline.ts';
 import type { Session } from './session.ts';

@@ -2,6 +2,7 @@ import { call, type CallFailure } from '#contracts/call.ts';
 import { listOwnComments, type OwnOnStory } from '#contracts/comments/list-own-comments.ts';
 import { reportComment, voteComment } from '#contracts/comments/vote-comment.ts';
 import { editComment, removeComment, writeComment } from '#contracts/comments/write-comment.ts';
+import { pushEntry } from '#domain/data-layer/push-entry.ts';
 import type { ReportReason } from '#domain/comments/comment.ts';
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 
@@ -23,12 +24,12 @@ export async function sendComment(
   story: string,
   { text, parent }: { text: string; parent?: string | undefined },
 ): Promise<CommentResult<OwnComment>> {
-  return resultOf(
-    await call(writeComment, {
-      params: { id: story },
-      body: { text, ...(parent !== undefined && { parent }) },
-    }),
-  );
+  const outcome = await call(writeComment, {
+    params: { id: story },
+    body: { text, ...(parent !== undefined && { parent }) },
+  });
+  if (outcome.ok) pushEntry({ event: 'comment', contentId: story, isReply: parent !== undefined });
+  return resultOf(outcome);
 }
 
 /** Changes an own comment, within five minutes. */
@@ -49,7 +50,9 @@ export async function sendVote(
   story: string,
   { id, value }: { id: string; value: 1 | -1 | 0 },
 ): Promise<CommentResult<{ up: number; down: number }>> {
-  return resultOf(await call(voteComment, { params: { id: story, comment: id }, body: { value } }));
+  const outcome = await call(voteComment, { params: { id: story, comment: id }, body: { value } });
+  if (outcome.ok && value !== 0) pushEntry({ event: 'vote', on: 'comment', id: story });
+  return resultOf(outcome);
 }
 
 /** Reports a comment to the newsroom. */

@@ -1,5 +1,6 @@
 import { call } from '#contracts/call.ts';
 import { contactChallenge, sendContact } from '#contracts/contributions/contact.ts';
+import { pushEntry } from '#domain/data-layer/push-entry.ts';
 import { listError } from '../errors.ts';
 
 /**
@@ -27,7 +28,10 @@ export async function sendContactForm(message: {
   if (!solution) return { kind: 'no-script' };
   const proof = btoa(JSON.stringify({ challenge, solution }));
   const outcome = await call(sendContact, { body: { ...message, proof } });
-  if (outcome.ok) return { kind: 'sent' };
+  if (outcome.ok) {
+    pushEntry({ event: 'form', form: 'contact' });
+    return { kind: 'sent' };
+  }
   listError(sendContact, outcome);
   if (outcome.code === 'TOO_MANY_REQUESTS') return { kind: 'too-often' };
   return Object.keys(outcome.fields).some((name) => name !== 'proof')

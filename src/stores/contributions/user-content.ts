@@ -7,6 +7,7 @@ import {
   withdrawContribution,
 } from '#contracts/contributions/user-content.ts';
 import type { OwnContribution } from '#domain/contributions/own-contribution.ts';
+import { pushEntry } from '#domain/data-layer/push-entry.ts';
 import { listError } from '../errors.ts';
 
 const $own = atom<readonly OwnContribution[]>([]);
@@ -37,6 +38,7 @@ export async function sendUserContent(
   const outcome = await call(sendContribution, { params: { id }, body });
   if (outcome.ok) {
     $own.set([outcome.response.contribution, ...$own.get()]);
+    pushEntry({ event: 'form', form: 'contribution', id });
     return { kind: 'sent' };
   }
   listError(sendContribution, outcome);

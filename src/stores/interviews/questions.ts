@@ -4,6 +4,7 @@ import { ownQuestions } from '#contracts/interviews/own-questions.ts';
 import { takeVoteBack, voteQuestion } from '#contracts/interviews/vote-question.ts';
 import type { SendingChild } from '#domain/children/child.ts';
 import type { OwnQuestion } from '#domain/interviews/interview.ts';
+import { pushEntry } from '#domain/data-layer/push-entry.ts';
 
 /**
  * The result of a change, or the code by which its problem has a text, with the rule that each wrong
@@ -44,7 +45,9 @@ export async function sendQuestion(
     ...(files.length > 0 && { files }),
     ...(child !== '' && { child, childConsent: consent }),
   };
-  return resultOf(await call(askQuestion, { params: { id: interview }, body }));
+  const outcome = await call(askQuestion, { params: { id: interview }, body });
+  if (outcome.ok) pushEntry({ event: 'form', form: 'question', id: interview });
+  return resultOf(outcome);
 }
 
 /** Votes for a question, or takes the vote back. */
@@ -53,9 +56,11 @@ export async function sendQuestionVote(
   { question, isTaken }: { question: string; isTaken: boolean },
 ): Promise<QuestionResult<{ votes: number }>> {
   const params = { id: interview, question };
-  return resultOf(
-    isTaken ? await call(voteQuestion, { params }) : await call(takeVoteBack, { params }),
-  );
+  const outcome = isTaken
+    ? await call(voteQuestion, { params })
+    : await call(takeVoteBack, { params });
+  if (outcome.ok && isTaken) pushEntry({ event: 'vote', on: 'question', id: interview });
+  return resultOf(outcome);
 }
 
 function resultOf<Value>(

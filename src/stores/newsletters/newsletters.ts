@@ -1,5 +1,6 @@
 import { subscribe } from '#contracts/newsletters/subscribe.ts';
 import type { CallOptions } from '#contracts/call.ts';
+import { pushEntry } from '#domain/data-layer/push-entry.ts';
 import { callForReader } from '../call-for-reader.ts';
 
 /**
@@ -16,4 +17,5 @@ export async function requestNewsletter(
     { params: { email }, query: { newsletter } },
     { ...options, wanted: 200 },
   );
+  pushEntry({ event: 'form', form: 'newsletter', id: newsletter });
 }

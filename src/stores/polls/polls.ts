@@ -2,6 +2,7 @@ import { call, type CallFailure } from '#contracts/call.ts';
 import { ownVote } from '#contracts/polls/own-vote.ts';
 import { pollChallenge } from '#contracts/polls/poll-challenge.ts';
 import { votePoll } from '#contracts/polls/vote.ts';
+import { pushEntry } from '#domain/data-layer/push-entry.ts';
 
 /**
  * Why a vote was not counted. `session`: it has ended. `failed`: anything else, such as no network.
@@ -35,6 +36,7 @@ export async function sendVote(
     if (proof !== undefined)
       outcome = await call(votePoll, { params: { id }, body: { options, proof } });
   }
+  if (outcome.ok) pushEntry({ event: 'vote', on: 'poll', id });
   return outcome.ok
     ? { ok: true, results: outcome.response.results }
     : { ok: false, problem: problemOf(outcome) };

@@ -4,6 +4,7 @@ import {
   searchStories,
   type SearcherPayload,
 } from '#contracts/search/search-stories.ts';
+import { pushEntry } from '#domain/data-layer/push-entry.ts';
 import type { SearchCriteria } from '#domain/search/search-criteria.ts';
 import type { FoundPage } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -34,5 +35,8 @@ export async function requestSearch(
     return undefined;
   }
   const { results, numResults: count, facets, searcherPayload, correctedText } = outcome.response;
+  // The searched words are the reader's own.
+  if (cursor === '')
+    pushEntry({ event: 'search', kind: isAgenda ? 'events' : 'stories', results: count });
   return { results, count, facets, cursor: searcherPayload.cursorMark, correctedText };
 }

@@ -18,6 +18,7 @@ import sharp from 'sharp';
 import { build } from '#scripts/running/steps.mjs';
 import { UPLOADS } from '#domain/routes/upload-routes.ts';
 import { startGigyaStandIn } from '#tests/support/readers/providers/gigya-stand-in.ts';
+import { AD_POSITIONS } from '#tests/support/newsroom/ad-positions.ts';
 import { startProviders } from '#tests/support/readers/providers/provider-server.ts';
 import { linkBlankPictures } from './media/blank-pictures.ts';
 import { CONSENT_SITE, CONSENT_STORIES } from './readers/consent-site.mjs';
@@ -132,6 +133,8 @@ process.once('SIGTERM', () => void Promise.all([gigya.close(), social.close()]))
 gigya.addAccount('Uid-lectora');
 writeProviderSite(gigya.apiKey);
 writeConsentSite();
+writeSellingSite();
+writeMeasuredSites();
 mkdirSync(path.dirname(process.env.PROVIDERS_FILE), { recursive: true });
 writeFileSync(
   process.env.PROVIDERS_FILE,
@@ -194,6 +197,59 @@ function writeConsentSite() {
   copyFixtureSite('boia', CONSENT_SITE, 'berta-boia');
   for (const [slug, { text, ...fields }] of Object.entries(CONSENT_STORIES))
     writeStory({ site: 'boia', locale: 'ca', slug }, { taxon: 'boia-politica', ...fields }, text);
+}
+
+/** A site that sells advertisements, with a story that has room for them. */
+function writeSellingSite() {
+  copyFixtureSite(
+    'garbi',
+    {
+      name: 'El Garbí',
+      openComments: false,
+      gptAdvertisingEnabled: true,
+      adPositions: AD_POSITIONS,
+    },
+    'berta-garbi',
+  );
+  const houseAd = {
+    title: 'El setmanal, cada diumenge',
+    link: { href: '/boletines/', text: 'Apunta-m’hi' },
+    startsAt: '2026-01-01T00:00:00+01:00',
+    slotTypes: ['text'],
+  };
+  writeSiteDocument('house-ads/garbi/ca/garbi-ca-setmanal.yaml', JSON.stringify(houseAd));
+  writeStory(
+    { site: 'garbi', locale: 'ca', slug: 'un-text-llarg' },
+    {
+      taxon: 'garbi-politica',
+      headline: 'Un text llarg',
+      publishedAt: '2026-03-02T08:00:00+01:00',
+    },
+    Array.from({ length: 12 }, () => 'Una frase que ja hem llegit. '.repeat(12)).join('\n\n'),
+  );
+}
+
+/** Two sites that measure their audience: by Google Tag Manager, and by Matomo. */
+function writeMeasuredSites() {
+  const both = {
+    mestral: { name: 'El Mestral', measurement: { gtm: 'GTM-PROVA1' } },
+    xaloc: {
+      name: 'El Xaloc',
+      measurement: {
+        matomo: {
+          url: 'https://mesura.example/m/',
+          siteId: 7,
+          dimensions: { userType: 1, section: 2, access: 3 },
+        },
+      },
+    },
+  };
+  for (const [alias, settings] of Object.entries(both))
+    copyFixtureSite(
+      alias,
+      { openComments: false, featureFlags: { accounts: true }, ...settings },
+      `berta-${alias}`,
+    );
 }
 
 function writeProviderSite(apiKey) {

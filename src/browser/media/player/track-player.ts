@@ -1,4 +1,4 @@
-import type { MediaAction, MediaEntry } from '#domain/accounts/data-layer.ts';
+import type { MediaAction, MediaEntry } from '#domain/data-layer/entries.ts';
 import { lengthOf, type Playing } from '../player-parts.ts';
 
 /** Shares of a video whose reaching is reported. */

@@ -70,7 +70,7 @@ function outcomeOf(
   if (control === undefined) {
     const policy = header('content-security-policy');
     if (policy !== undefined)
-      headers.set('content-security-policy', allowSiteOrigins(policy, site));
+      headers.set('content-security-policy', allowSiteOrigins(policy, site, body));
     const kept = [...headers].filter(
       ([name]) => name !== 'cdn-cache-control' && name !== 'cache-tag',
     );
@@ -81,7 +81,11 @@ function outcomeOf(
   }
   const made = { body, policy: header('content-security-policy') ?? '' };
   const styled = hasAllParts ? dropAbsentStyles(made) : made;
-  const contentSecurityPolicy = allowSiteOrigins(narrowPolicy(styled.policy, styled.body), site);
+  const contentSecurityPolicy = allowSiteOrigins(
+    narrowPolicy(styled.policy, styled.body),
+    site,
+    styled.body,
+  );
   return {
     kind: 'page',
     page: packPage({

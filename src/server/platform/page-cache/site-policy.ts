@@ -1,7 +1,10 @@
 import type { Site } from '#domain/sites/site.ts';
 
 /** The parts of a site that decide which origins its pages may load from. */
-export type PolicySite = Pick<Site, 'staticUrl' | 'mediaOrigins' | 'foreignHosts' | 'consent'>;
+export type PolicySite = Pick<
+  Site,
+  'staticUrl' | 'mediaOrigins' | 'foreignHosts' | 'consent' | 'gptAdvertisingEnabled'
+> & { measurement?: Site['measurement'] };
 
 /**
  * Directives of the Content-Security-Policy of every site. Astro adds those of scripts and styles
@@ -53,15 +56,71 @@ const ADS = ['connect-src', 'img-src', 'media-src', 'frame-src'];
 const PLATFORM_SCRIPT = ['script-src', 'script-src-elem', 'connect-src'];
 const PLATFORM = ['connect-src', 'img-src', 'frame-src'];
 
+/**
+ * Hosts of Google Publisher Tag, whose script runs in the page itself. They are only in the policy
+ * of a page with places that it may fill, so that no page with an account's form ever lets it in.
+ */
+const GPT: Readonly<Record<string, readonly string[]>> = {
+  'script-src': ['https://securepubads.g.doubleclick.net', 'https://pagead2.googlesyndication.com'],
+  'connect-src': [
+    'https://securepubads.g.doubleclick.net',
+    'https://pagead2.googlesyndication.com',
+  ],
+  'img-src': [
+    'https://securepubads.g.doubleclick.net',
+    'https://pagead2.googlesyndication.com',
+    'https://tpc.googlesyndication.com',
+  ],
+  'frame-src': [
+    'https://*.safeframe.googlesyndication.com',
+    'https://securepubads.g.doubleclick.net',
+    'https://tpc.googlesyndication.com',
+  ],
+};
+
+/**
+ * The opening of a place that Google Publisher Tag may fill (`SoldPlace.astro`). The text of a
+ * story has no such element: publication cleans it.
+ */
+const SOLD = '<div class="sold ';
+
+/** Where a page names the server that measures its audience (`Page.astro`). No text has this element. */
+const MEASURED = '<main id="contingut" tabindex="-1" data-measure=';
+
+/**
+ * Hosts that measure the audience of a page after consent: the script and its reports
+ * (https://developers.google.com/tag-platform/security/guides/csp). Scripts that tags write into the
+ * page are refused.
+ */
+function measuringOrigins(measurement: Site['measurement']): Record<string, readonly string[]> {
+  if (measurement === undefined) return {};
+  if ('matomo' in measurement) {
+    const { origin } = new URL(measurement.matomo.url);
+    return { 'script-src': [origin], 'connect-src': [origin], 'img-src': [origin] };
+  }
+  const reports = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
+  return {
+    'script-src': ['https://www.googletagmanager.com'],
+    'connect-src': reports,
+    'img-src': reports,
+  };
+}
+
 /** Directives that Vite's client and its injected scripts and styles would break. */
 const NOT_IN_DEVELOPMENT: ReadonlySet<string> = new Set(['default-src', 'connect-src', 'font-src']);
 
 /**
  * Adds the origins of a site to a page's Content-Security-Policy, each to the directives of its
- * purpose. Returns the policy unchanged for a site without origins of its own.
+ * purpose. `body`: the page, whose places decide whether advertising scripts may run. Returns the
+ * policy unchanged for a site without origins of its own.
  */
-export function allowSiteOrigins(policy: string, site: PolicySite): string {
-  const added = originsByDirective(site);
+export function allowSiteOrigins(policy: string, site: PolicySite, body?: Buffer): string {
+  const isSold = site.gptAdvertisingEnabled && body?.includes(SOLD) === true;
+  const isMeasured = body?.includes(MEASURED) === true;
+  const added = originsByDirective(site, [
+    isSold ? GPT : {},
+    isMeasured ? measuringOrigins(site.measurement) : {},
+  ]);
   if (policy === '' || added.size === 0) return policy;
   const directives = policy.split(';').map((directive) => withOrigins(directive, added));
   const frames = added.get('frame-src');
@@ -89,12 +148,10 @@ export function developmentPolicy(site: PolicySite): string {
   return allowSiteOrigins([...directives, "frame-src 'self'"].join('; '), site);
 }
 
-function originsByDirective({
-  staticUrl,
-  mediaOrigins,
-  foreignHosts,
-  consent,
-}: PolicySite): Map<string, Set<string>> {
+function originsByDirective(
+  { staticUrl, mediaOrigins, foreignHosts, consent }: PolicySite,
+  more: readonly Readonly<Record<string, readonly string[]>>[],
+): Map<string, Set<string>> {
   const added = new Map<string, Set<string>>();
   const add = (names: readonly string[], origins: readonly string[]) => {
     for (const name of origins.length > 0 ? names : [])
@@ -108,6 +165,7 @@ function originsByDirective({
     add(PLATFORM_SCRIPT, [new URL(consent.script).origin]);
     add(PLATFORM, consent.hosts);
   }
+  for (const part of more) for (const [name, origins] of Object.entries(part)) add([name], origins);
   return added;
 }
 

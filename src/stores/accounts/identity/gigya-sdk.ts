@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '#domain/accounts/data-layer.ts';
+import type { ProviderFacts } from '#domain/data-layer/entries.ts';
 
 type Callback = (response: unknown) => void;
 

@@ -1,5 +1,5 @@
 import type { LoginProof } from '#contracts/accounts/log-in-by-provider.ts';
-import type { ProviderFacts } from '#domain/accounts/data-layer.ts';
+import type { ProviderFacts } from '#domain/data-layer/entries.ts';
 
 export type AccountAnswer =
   | { ok: true; account: { id: string; facts?: ProviderFacts } }

@@ -1,4 +1,4 @@
-import type { VideoAdAction, VideoAdEntry } from '#domain/accounts/data-layer.ts';
+import type { VideoAdAction, VideoAdEntry } from '#domain/data-layer/entries.ts';
 import type { VideoAd } from './video-ads.ts';
 
 /** Quartiles of VAST by the share of the film at which they are reached. */

@@ -1,4 +1,4 @@
-import type { VideoAdAction } from '#domain/accounts/data-layer.ts';
+import type { VideoAdAction } from '#domain/data-layer/entries.ts';
 
 /** The ad before a video, checked: each of its URLs may be requested from this page. */
 export interface VideoAd {

@@ -10,6 +10,7 @@ const site = (parts: Partial<PolicySite> = {}): PolicySite => ({
   staticUrl: '',
   mediaOrigins: [],
   foreignHosts: { frames: [], ads: [] },
+  gptAdvertisingEnabled: false,
   consent: { platform: 'own' },
   ...parts,
 });
@@ -69,6 +70,51 @@ describe('the policy of a site', () => {
     });
     expect(policy.endsWith(';')).toBe(true);
   });
+
+  it.each([
+    ['a site that sells no advertisements', false, '<div class="sold z-ab12" id="row"></div>'],
+    ['a page without places', true, '<form class="login"></form>'],
+    ['a page whose text writes of places', true, '<p>&lt;div class="sold z-ab12"&gt;</p>'],
+  ])('lets no script of Google Publisher Tag into %s', (_name, gptAdvertisingEnabled, body) => {
+    expect(allowSiteOrigins(POLICY, site({ gptAdvertisingEnabled }), Buffer.from(body))).toBe(
+      POLICY,
+    );
+  });
+
+  it('lets Google Publisher Tag into a page with places that it may fill', () => {
+    const body = Buffer.from('<div class="sold z-ab12" id="row"></div>');
+    const after = read(allowSiteOrigins(POLICY, site({ gptAdvertisingEnabled: true }), body));
+    expect(after['script-src']).toEqual([
+      "'self'",
+      'https://securepubads.g.doubleclick.net',
+      'https://pagead2.googlesyndication.com',
+      "'sha256-x'",
+    ]);
+    expect(after['frame-src']).toContain('https://*.safeframe.googlesyndication.com');
+    for (const name of ['style-src', 'font-src', 'form-action', 'base-uri', 'object-src'])
+      expect(after[name]).toEqual(read(POLICY)[name]);
+  });
+
+  it.each([
+    [{ gtm: 'GTM-ABC123' }, 'https://www.googletagmanager.com'],
+    [
+      { matomo: { url: 'https://mesura.example/m/', siteId: 1, dimensions: {} } },
+      'https://mesura.example',
+    ],
+  ])(
+    'lets the server that measures the audience into measured pages only: %o',
+    (measurement, origin) => {
+      const measured = site({ measurement });
+      const body = Buffer.from('<main id="contingut" tabindex="-1" data-measure="{}">');
+      const after = read(allowSiteOrigins(POLICY, measured, body));
+      expect(after['script-src']).toEqual(["'self'", origin, "'sha256-x'"]);
+      for (const name of ['style-src', 'font-src', 'form-action', 'base-uri', 'object-src'])
+        expect(after[name]).toEqual(read(POLICY)[name]);
+      const other = Buffer.from('<main id="contingut" tabindex="-1"><p>data-measure="{}"</p>');
+      expect(allowSiteOrigins(POLICY, measured, other)).toBe(POLICY);
+      expect(allowSiteOrigins(POLICY, site(), body)).toBe(POLICY);
+    },
+  );
 
   it('keeps scripts, styles, fonts and forms closed to an advertising host', () => {
     const origin = 'https://ads.example';

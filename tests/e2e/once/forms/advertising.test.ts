@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { PORT } from '#tests/e2e/support/editions.ts';
+import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
+import { measureShifts } from '#tests/e2e/support/layout-shift.ts';
+import { BOIA, STORY } from '#tests/e2e/support/readers/consent-pages.ts';
+import { expect, test } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
+
+/** A small site that sells advertisements (`serve.mjs`). */
+const origin = `http://garbi.localhost:${PORT}`;
+const story = `${origin}/politica/2026/03/02/un-text-llarg/`;
+const script = readFileSync(
+  new URL('../../support/readers/gpt-stand-in.js', import.meta.url),
+  'utf8',
+);
+
+const TAG = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
+
+/** A creative in the frame of its own host. */
+const FRAME = 'https://prova.safeframe.googlesyndication.com/anunci.html';
+
+test.use({ elsewhere: /^https:\/\/(?:securepubads\.g\.doubleclick\.net|prova\.safeframe)/ });
+
+declare global {
+  interface Window {
+    adRecord?: {
+      configs: Record<string, unknown>[];
+      slots: Record<string, { unit: string; sizes: number[][]; config: object }>;
+      asked: string[];
+    };
+  }
+}
+
+/** Plays Google Publisher Tag, and collects the requests to other hosts. */
+async function playAds(page: Page, answers: Record<string, unknown>): Promise<string[]> {
+  const foreign: string[] = [];
+  const context = page.context();
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && !hostname.endsWith('.localhost'))
+      foreign.push(request.url());
+  });
+  await context.route('https://securepubads.g.doubleclick.net/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await context.route(FRAME, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<html lang="ca"><title>Anunci</title><body style="margin:0;background:#9fd8c4">Anunci de prova',
+    }),
+  );
+  await page.addInitScript((played) => Object.assign(window, { playedAds: played }), answers);
+  return foreign;
+}
+
+const place = (page: Page) => page.locator('#pause');
+const houseAd = (page: Page) =>
+  page
+    .locator('.place')
+    .filter({ has: place(page) })
+    .getByRole('link');
+const accept = (page: Page) => page.getByRole('button', { name: 'Accepta-ho tot' }).click();
+const refuse = (page: Page) => page.getByRole('button', { name: 'Rebutja-ho tot' }).click();
+
+/** Goes through the page, as far as its end. */
+async function scroll(page: Page): Promise<void> {
+  await place(page).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await settled(page);
+}
+
+test('no advertisement is asked for before consent, nor after a refusal', async ({ page }) => {
+  const foreign = await playAds(page, {});
+  await page.goto(story);
+  await refuse(page);
+  await scroll(page);
+  await page.reload();
+  await scroll(page);
+  expect(foreign).toEqual([]);
+});
+
+// R3.52
+test('after consent a place asks for its sizes, aimed at the page and not at the person', async ({
+  page,
+}) => {
+  const foreign = await playAds(page, {});
+  await page.goto(story);
+  await accept(page);
+  await place(page).scrollIntoViewIfNeeded();
+  await expect(page.frameLocator('#pause iframe').getByText('Anunci de prova')).toBeVisible();
+  const record = await page.evaluate(() => window.adRecord);
+  expect(record?.slots['pause']).toEqual({
+    unit: '/1234/prova/pause',
+    sizes: [[468, 60]],
+    config: {
+      safeFrame: { forceSafeFrame: true, sandbox: true },
+    },
+  });
+  expect(record?.configs).toEqual([
+    {
+      lazyLoad: { fetchMarginPercent: 200, renderMarginPercent: 100, mobileScaling: 2 },
+      privacyTreatments: { treatments: ['disablePersonalization'] },
+      targeting: {
+        site: 'garbi',
+        language: 'ca',
+        type: 'article',
+        section: 'garbi-politica',
+        tags: [],
+        reader: '0',
+      },
+    },
+  ]);
+  expect(record?.asked.filter((id) => id === 'pause')).toHaveLength(1);
+  expect([...new Set(foreign)].sort()).toEqual([FRAME, TAG]);
+  await expectNoViolations(page);
+});
+
+test('the script of advertisements has at most 2 KB', async ({ page, context }) => {
+  await playAds(page, {});
+  const scripts = new Map<string, Promise<Buffer>>();
+  context.on('response', (response) => {
+    if (response.url().endsWith('.js') && response.url().includes('/_astro/'))
+      scripts.set(new URL(response.url()).pathname, response.body());
+  });
+  // A site that asks for consent, and has no places.
+  await page.goto(BOIA + STORY);
+  await accept(page);
+  await settled(page);
+  const others = new Set(scripts.keys());
+  await page.goto(story);
+  await accept(page);
+  await page.waitForFunction(() => window.adRecord);
+  const own = await Promise.all(
+    [...scripts].filter(([path]) => !others.has(path)).map(([, body]) => body),
+  );
+  const bytes = own.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(own.length).toBeGreaterThan(1);
+  expect(bytes).toBeLessThanOrEqual(2000);
+});
+
+test('signals of consent precede the tag, all denied first', async ({ page }) => {
+  await playAds(page, {});
+  await page.goto(story);
+  await accept(page);
+  await page.waitForFunction(() => window.adRecord);
+  const signals = await page.evaluate(() =>
+    (window.dataLayer ?? [])
+      .map((entry) => Array.from(entry as ArrayLike<unknown>))
+      .filter(([command]) => command === 'consent'),
+  );
+  const all = (value: string) => ({
+    ad_storage: value,
+    ad_user_data: value,
+    ad_personalization: value,
+    analytics_storage: 'denied',
+  });
+  expect(signals).toEqual([
+    ['consent', 'default', all('denied')],
+    ['consent', 'update', all('granted')],
+  ]);
+});
+
+for (const [name, answer] of [
+  ['its size', [468, 60]],
+  ['a size that it does not have', [970, 900]],
+  ['none', 'none'],
+  ['a late one', 'late'],
+  ['two', 'twice'],
+  ['a script that throws', 'throw'],
+  ['no answer', 'never'],
+  ['one that grows', 'grow'],
+  ['one that writes into the page', 'write'],
+] as const)
+  // R10.13
+  test(`a place keeps its height with ${name}`, async ({ page }) => {
+    await playAds(page, { all: answer });
+    await measureShifts(page);
+    await page.goto(story);
+    // The frame of an advertisement may change the styles of its own element, and of no other.
+    const height = () =>
+      page
+        .locator('.place')
+        .filter({ has: place(page) })
+        .evaluate(({ clientHeight }) => clientHeight);
+    const before = await height();
+    await accept(page);
+    await place(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => window.adRecord?.asked)).toContain('pause');
+    const isFilled = !['none', 'throw', 'never', 'write'].includes(String(answer));
+    await expect(place(page).locator('iframe')).toHaveCount(
+      answer === 'twice' ? 2 : isFilled ? 1 : 0,
+    );
+    await scroll(page);
+    expect(await height()).toBe(before);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(0.005);
+    // A script that writes into the page does not replace it.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un text llarg');
+    // The house ad behind the place is pressed where no advertisement has come.
+    if (isFilled) await expect(houseAd(page)).toBeHidden();
+    else await expect(houseAd(page)).toBeVisible();
+  });
+
+test('a blocked script leaves the house ad, and names do not call a blocker', async ({ page }) => {
+  await playAds(page, {});
+  await page.route('https://securepubads.g.doubleclick.net/**', (route) => route.abort());
+  await page.goto(story);
+  await accept(page);
+  await scroll(page);
+  await expect(houseAd(page)).toBeVisible();
+  const names = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap(({ id, classList }) => [id, ...classList]),
+  );
+  expect(names.filter((name) => /^(?:ads?|banner|sponsor)(?:$|[-_])/.test(name))).toEqual([]);
+});
+
+test('a subscriber has no places, and asks for no advertisement', async ({ page, context }) => {
+  const foreign = await playAds(page, {});
+  const user = encodeURIComponent(JSON.stringify({ id: 'uid', type: 2 }));
+  await context.addCookies([{ name: 'portada_reader', value: user, url: origin }]);
+  await page.goto(story);
+  await expect(place(page)).toBeHidden();
+  await accept(page);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await settled(page);
+  expect(foreign).toEqual([]);
+});
+
+test('a withdrawal in another tab ends advertisements, and the tag reports nothing more', async ({
+  page,
+  context,
+}) => {
+  const foreign = await playAds(page, {});
+  await page.goto(story);
+  await accept(page);
+  await place(page).scrollIntoViewIfNeeded();
+  await expect(place(page).locator('iframe')).toHaveCount(1);
+  expect([...new Set(foreign)].sort()).toEqual([FRAME, TAG]);
+  const before = foreign.length;
+  const other = await context.newPage();
+  await other.goto(`${origin}/privacidad/`);
+  await other.getByRole('button', { name: 'Rebutja-ho tot' }).click();
+  await expect(place(page).locator('iframe')).toHaveCount(0);
+  await expect(houseAd(page)).toBeVisible();
+  await scroll(page);
+  expect(await page.evaluate(() => window.adRecord)).toBeUndefined();
+  expect(foreign.slice(before)).toEqual([]);
+});
