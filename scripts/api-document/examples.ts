@@ -809,7 +809,15 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(notifications.chooseDigest, { body: { digest: 'never' }, response: { digest: 'never' } }),
   example(reads.countStory, {
-    body: { id: 'el-port-obre', kind: 'read' },
+    body: {
+      kind: 'view',
+      id: 'el-port-obre',
+      path: '/politica/2026/03/01/el-port-obre/',
+      time: 48_200,
+      depth: 0.62,
+      width: 1,
+      from: 'cercador.example',
+    },
     httpCode: 204,
     response: undefined,
   }),
