@@ -21,6 +21,18 @@ export const FIGURE_DIMENSIONS = [
   'refused',
 ] as const;
 
+/** The dimensions that the room lists by choice. */
+export const LISTED_DIMENSIONS = [
+  'page',
+  'section',
+  'author',
+  'source',
+  'language',
+  'device',
+  'reader',
+  'depth',
+] as const satisfies readonly FigureDimension[];
+
 export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
 
 /** The dimensions that the front process counts. The leading worker process derives the others. */

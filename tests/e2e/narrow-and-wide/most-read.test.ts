@@ -74,7 +74,9 @@ async function openStory(page: Page): Promise<string[]> {
   });
   await installClock(page);
   // The clock of the tests replaces `performance`, without its entries.
-  await page.addInitScript(() => (performance.getEntriesByType = () => window.navigations));
+  await page.addInitScript(() =>
+    Object.defineProperty(performance, 'getEntriesByType', { value: () => window.navigations }),
+  );
   await page.goto(await storyUrl(edition, edition.story));
   return beacons;
 }

@@ -12,6 +12,8 @@ import type { SentFigure } from '#server/platform/backend/backend.ts';
 import { clearRows } from '#server/platform/database/clear-rows.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { figures } from '#server/platform/database/tables/figure-schema.ts';
+import type { Locale } from '#domain/locale/locale.ts';
+import { findFigureNames, type FigureName } from './figure-names.ts';
 import { addFigures } from './add-figures.ts';
 
 /** Sums of a length of time of one site. `from`, `before`: instants in RFC 3339. */
@@ -43,6 +45,14 @@ export interface Figures {
   listTimes(query: FigureQuery & { key?: string }): Promise<(FigureSums & { starts: string })[]>;
   /** The keys with the most views. `least`: views of the smallest cell that is shown. */
   listKeys(query: FigureQuery & { limit: number; least?: number }): Promise<FigureList>;
+  /** The sums of all keys. */
+  sum(query: FigureQuery): Promise<FigureSums>;
+  /** The names of stories, sections and authors, by their ids. */
+  findNames(asked: {
+    site: string;
+    ids: readonly string[];
+    locale: Locale;
+  }): Promise<Map<string, FigureName>>;
   /** Deletes the sums that are no longer kept. */
   clearOld(now: Date): Promise<void>;
 }
@@ -92,6 +102,20 @@ export function createFigures({ orm, sites }: { orm: Orm; sites: readonly Site[]
         hidden: rows[0]?.hidden ?? 0,
       };
     },
+
+    async sum(query) {
+      const [row] = await orm.select(SUMS).from(figures).where(isIn(query));
+      const { views, reads, shares, seconds } = row ?? {};
+      // Without rows each sum is null.
+      return {
+        views: views ?? 0,
+        reads: reads ?? 0,
+        shares: shares ?? 0,
+        seconds: seconds ?? 0,
+      };
+    },
+
+    findNames: (asked) => findFigureNames(orm, asked),
 
     async clearOld(now) {
       for (const span of FIGURE_SPANS) {
