@@ -71,6 +71,7 @@ describeOnEachDatabase(
       ]);
     });
 
+    // R10.14
     it('of a story also count for its language, section and authors', async () => {
       const { put, figures, keysOf } = await openFigures();
       await put(

@@ -288,6 +288,7 @@ describe('without the database', () => {
 });
 
 describe('the switch against being counted', () => {
+  // R10.15
   it('sets a cookie without a script, says so, and takes it back', async () => {
     const browser = accounts.browser();
     const off = await browser.open(PATH, { counting: 'off' });

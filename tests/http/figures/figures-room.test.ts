@@ -109,6 +109,7 @@ describe('the figures of the desk', () => {
 });
 
 describe('the room of figures', () => {
+  // R10.16
   it('shows the period, the chart with its table, and a link to the file', async () => {
     const { status, text } = await analyst.call('GET', '/redaccion/cifras/');
     expect(status).toBe(200);

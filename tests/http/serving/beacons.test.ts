@@ -52,6 +52,7 @@ describe('a beacon', () => {
     expect(house.calls).toEqual([]);
   });
 
+  // R10.14
   it('counts a view that was left at once, which is no read', async () => {
     const { house, send, viewed } = await start();
     await send(JSON.stringify({ ...BEACON, time: 300, depth: 0 }));

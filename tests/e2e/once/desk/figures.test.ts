@@ -9,7 +9,7 @@ import { setUpFactor } from '#tests/e2e/support/readers/staff.ts';
 const t = getTranslator('ca');
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 
-// R21.4
+// R10.16
 test('an analyst chooses a period and a list by keyboard, at three widths and without scripts', async ({
   page,
   member,
@@ -47,11 +47,11 @@ test('an analyst chooses a period and a list by keyboard, at three widths and wi
   await expect(list.getByRole('link').first()).toBeVisible();
   await expectWellMade(page);
 
-  const periods = page.getByLabel(t('figures:form.period'));
+  const periods = page.getByLabel(t('figures:form.period'), { exact: true });
   await periods.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Tab');
-  const lists = page.getByLabel(t('figures:form.by'));
+  const lists = page.getByLabel(t('figures:form.by'), { exact: true });
   await lists.focus();
   await page.keyboard.type(t('figures:by.source'));
   await page.keyboard.press('Tab');
