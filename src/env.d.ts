@@ -112,6 +112,11 @@ interface PerformanceNavigationTiming {
   readonly deliveryType?: string;
 }
 
+/** TypeScript does not know what entries a type has. */
+interface Performance {
+  getEntriesByType(type: 'navigation'): PerformanceNavigationTiming[];
+}
+
 /** The stub of the Transparency and Consent Framework, which has no types. */
 declare module '@iabtcf/stub' {
   export default function stub(): void;

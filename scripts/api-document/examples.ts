@@ -26,6 +26,7 @@ import {
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { QuestionLine } from '#contracts/interviews/desk-interviews.ts';
 import type { OwnQuestion } from '#domain/interviews/interview.ts';
+import * as figures from '#contracts/figures/contracts.ts';
 import * as interviews from '#contracts/interviews/contracts.ts';
 import type { ContributionLine } from '#contracts/contributions/desk-contributions.ts';
 import type { Child } from '#domain/children/child.ts';
@@ -55,6 +56,17 @@ const subscription: OwnSubscription = {
   },
   reason: null,
   acts: ['change-offer', 'pause', 'cancel'],
+};
+
+const figureLine = {
+  key: 'el-port-obre',
+  name: 'El port obre',
+  href: '/politica/2026/03/01/el-port-obre/',
+  lang: 'ca',
+  views: 320,
+  reads: 214,
+  shares: 4,
+  seconds: 18_400,
 };
 
 const contributionLine: ContributionLine = {
@@ -809,7 +821,15 @@ export const EXAMPLES: readonly Example[] = [
   }),
   example(notifications.chooseDigest, { body: { digest: 'never' }, response: { digest: 'never' } }),
   example(reads.countStory, {
-    body: { id: 'el-port-obre', kind: 'read' },
+    body: {
+      kind: 'view',
+      id: 'el-port-obre',
+      path: '/politica/2026/03/01/el-port-obre/',
+      time: 48_200,
+      depth: 0.62,
+      width: 1,
+      from: 'cercador.example',
+    },
     httpCode: 204,
     response: undefined,
   }),
@@ -962,6 +982,21 @@ export const EXAMPLES: readonly Example[] = [
         { form: 'contact', headline: null, counts: { waiting: 3, done: 40 } },
         { form: 'nit-de-fogueres', headline: 'Expliqueu-nos la nit', counts: { accepted: 12 } },
       ],
+    },
+  }),
+  example(figures.readFigures, {
+    query: { period: 'day', day: '2026-11-26', by: 'page' },
+    response: {
+      period: 'day',
+      first: '2026-11-26',
+      end: '2026-11-27',
+      by: 'page',
+      now: { views: 41, rows: [figureLine] },
+      total: { views: 1240, reads: 803, shares: 9, seconds: 61_200, before: 1108 },
+      points: [{ starts: '2026-11-26T08:00:00.000Z', views: 120, before: 96 }],
+      rows: [figureLine],
+      hidden: 3,
+      refused: [{ reason: 'bot', count: 212 }],
     },
   }),
   example(contributions.exportContributions, {

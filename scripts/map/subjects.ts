@@ -46,6 +46,10 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     schema: 'desk-schema',
   },
   documents: { what: 'Every kind of document, and the cache tags of each.' },
+  figures: {
+    what: 'Sums of views without a sign of the reader, and the room that shows them.',
+    schema: 'figure-schema',
+  },
   forms: { what: 'Forms: rules of fields, definitions in content, and the fields of islands.' },
   fronts: { what: 'Front pages: rows of blocks.' },
   html: { what: 'Foreign HTML and Markdown, turned into blocks.' },

@@ -112,12 +112,14 @@ export const HTTP_FAULTS: readonly Mutation[] = [
     'src/server/subjects/reads/front/receive-beacon.ts',
     [`${SERVING}/beacons.test.ts`],
     [
-      ['!isBot(request) && filter', 'filter'],
-      ["if (!isFromOwnPage(request, site)) return refuse(response, 'FOREIGN_ORIGIN');", ''],
+      ["if (isBot(request)) return 'bot';", ''],
+      ["if (isOptedOut(request.headers)) return 'opted-out';", ''],
+      ["if (!isFromOwnPage(request, site)) return refuse('foreign-origin', 'FOREIGN_ORIGIN');", ''],
+      ['view: 20, share: 1', 'view: 200, share: 1'],
       ["if (text.length > BEACON_BYTES) resolve('too long');", ''],
       ['if (request.method !== countStory.method)', "if (request.method === '')"],
       ['writeHead(204)', 'writeHead(200)'],
-      ['if (isCounted) buffer.add', 'buffer.add'],
+      ["times('read') === 1", "times('read') > 0"],
     ],
   ),
   ...faultsOf(

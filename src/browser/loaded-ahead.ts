@@ -6,6 +6,11 @@ export function whenOpened(work: () => void): void {
   else work();
 }
 
+/** How the browser came to the page. `undefined` in a browser that does not say so. */
+export function navigationOf(): PerformanceNavigationTiming | undefined {
+  return performance.getEntriesByType('navigation')[0];
+}
+
 /** Statuses of a withdrawn story. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
@@ -14,8 +19,8 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
  * or moved meanwhile.
  */
 export async function leaveIfGone(): Promise<void> {
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (!(navigation instanceof PerformanceNavigationTiming) || !wasLoadedAhead(navigation)) return;
+  const navigation = navigationOf();
+  if (!navigation || !wasLoadedAhead(navigation)) return;
   try {
     // oxlint-disable-next-line no-restricted-globals -- a page, not a call
     const { status, redirected } = await fetch(location.href, {

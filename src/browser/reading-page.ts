@@ -1,6 +1,6 @@
 import { centerLinks } from './header/center-links.ts';
 import { closeLikeMenu } from './header/close-details.ts';
-import { countReading, reportStory } from './stories/count-story.ts';
+import { countView, report } from './stories/count-story.ts';
 import { fitMenu } from './header/fit-menu.ts';
 import { tellRecentTimes } from './recent-times.ts';
 import { wakeShareBar } from './stories/share-bar.ts';
@@ -32,13 +32,11 @@ whenOpened(() => {
   if (!document.cookie.includes(ask))
     void import('./consent/start-consent.ts').then((module) => module.startConsent());
 });
-const { story } = document.querySelector<HTMLElement>('article[data-story]')?.dataset ?? {};
-if (story !== undefined) {
-  countReading(story);
-  whenOpened(keepPlace);
-}
+const { story } = document.querySelector<HTMLElement>('[data-story]')?.dataset ?? {};
+countView(story);
+if (story) whenOpened(keepPlace);
 const onShare = () => {
-  if (story !== undefined) reportStory(story, 'share');
+  if (story) report('share', { id: story });
 };
 for (const bar of document.querySelectorAll<HTMLElement>('.share-bar')) wakeShareBar(bar, onShare);
 for (const group of document.querySelectorAll<HTMLDetailsElement>('.text-size')) {

@@ -12,6 +12,7 @@ import caContribution from './ca/contribution.json' with { type: 'json' };
 import caDesk from './ca/desk.json' with { type: 'json' };
 import caErrors from './ca/errors.json' with { type: 'json' };
 import caExport from './ca/export.json' with { type: 'json' };
+import caFigures from './ca/figures.json' with { type: 'json' };
 import caFooter from './ca/footer.json' with { type: 'json' };
 import caHeader from './ca/header.json' with { type: 'json' };
 import caLanguage from './ca/language.json' with { type: 'json' };
@@ -46,6 +47,7 @@ import esContribution from './es/contribution.json' with { type: 'json' };
 import esDesk from './es/desk.json' with { type: 'json' };
 import esErrors from './es/errors.json' with { type: 'json' };
 import esExport from './es/export.json' with { type: 'json' };
+import esFigures from './es/figures.json' with { type: 'json' };
 import esFooter from './es/footer.json' with { type: 'json' };
 import esHeader from './es/header.json' with { type: 'json' };
 import esLanguage from './es/language.json' with { type: 'json' };
@@ -83,6 +85,7 @@ const ca = {
   desk: caDesk,
   errors: caErrors,
   export: caExport,
+  figures: caFigures,
   footer: caFooter,
   header: caHeader,
   language: caLanguage,
@@ -129,6 +132,7 @@ export const messages: Record<Locale, Messages> = {
     desk: esDesk,
     errors: esErrors,
     export: esExport,
+    figures: esFigures,
     footer: esFooter,
     header: esHeader,
     language: esLanguage,

@@ -16,6 +16,7 @@ const CONNECTIONS = 16;
 /** Milliseconds between two groups of beacons. */
 const TICK = 5;
 const ids = stories.split(',');
+const SOURCES = ['cercador.example', 'www.xarxa.example', 'noticies.example', undefined];
 const total = Number(rate) * Number(seconds);
 const statuses: Record<string, number> = {};
 /** Differs in each run, because the server counts a story once an hour for a network address. */
@@ -51,7 +52,15 @@ function send(index: number): void {
     sockets[index % CONNECTIONS]?.write(`HEAD / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     return;
   }
-  const body = JSON.stringify({ id: ids[index % ids.length], kind: 'read' });
+  const body = JSON.stringify({
+    kind: 'view',
+    id: ids[index % ids.length],
+    path: '/politica/2026/03/01/una-historia-del-dia/',
+    time: 48_217.4,
+    depth: 0.62,
+    width: index % 6,
+    from: SOURCES[index % SOURCES.length],
+  });
   const head = [
     'POST /webapi/reads/ HTTP/1.1',
     `Host: ${host}`,

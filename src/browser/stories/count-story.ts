@@ -1,58 +1,44 @@
-import { BEACON_PATH, type BeaconKind } from '#domain/reads/beacon.ts';
+import {
+  BEACON_PATH,
+  WIDTH_UNIT,
+  type ShareBeacon,
+  type ViewBeacon,
+} from '#domain/reads/beacon.ts';
+import { navigationOf } from '../loaded-ahead.ts';
 
 /**
- * Seconds of visible page after which a story counts as read, and those after which the first
- * scrolling suffices.
+ * Reports the page as viewed when it is left or hidden for the first time, in one beacon with all
+ * that is counted. A prerendered page counts from its opening. A reload, and a return by the
+ * history, are not counted. `id`: that of the page's story.
  */
-const READ_AFTER = 5;
-const SCROLLED_AFTER = 2;
-
-/** Whether a story counts as read. `seconds` is the time in which the page was visible. */
-export function isRead({
-  seconds,
-  hasScrolled,
-}: {
-  seconds: number;
-  hasScrolled: boolean;
-}): boolean {
-  return seconds >= READ_AFTER || (hasScrolled && seconds >= SCROLLED_AFTER);
+export function countView(id: string | undefined): void {
+  if (navigationOf()?.type !== 'navigate') return;
+  let since = 0;
+  let lowest = 0;
+  addEventListener('scroll', () => (lowest = Math.max(lowest, scrollY)), { passive: true });
+  document.addEventListener('visibilitychange', ({ timeStamp }) => {
+    if (document.hidden)
+      report('view', {
+        id,
+        path: location.pathname,
+        time: timeStamp - since,
+        depth: lowest && (lowest + innerHeight) / document.body.scrollHeight,
+        width: innerWidth >> WIDTH_UNIT,
+        from: document.referrer.split('/')[2],
+      });
+    else since = timeStamp;
+  });
 }
 
-/**
- * Reports a story as read once it was visible for some seconds. A prerendered page is hidden until
- * it is opened. A reload, and a return by the history, are not counted.
- */
-export function countReading(id: string): void {
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type !== 'navigate')
-    return;
-  let seconds = 0;
-  let hasScrolled = false;
-  const look = () => {
-    if (!isRead({ seconds, hasScrolled })) return;
-    clearInterval(timer);
-    removeEventListener('scroll', onScroll);
-    reportStory(id, 'read');
-  };
-  const onScroll = () => {
-    hasScrolled = seconds >= SCROLLED_AFTER;
-    look();
-  };
-  const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') seconds += 1;
-    look();
-  }, 1000);
-  addEventListener('scroll', onScroll, { passive: true });
-}
-
-const reported = new Set<BeaconKind>();
+const reported = new Set<string>();
 
 /**
- * Reports once per page what the reader did with its story, without any identifier. Automated
- * browsers report nothing.
+ * Reports what happened once per page, without any identifier. Automated browsers report nothing.
  */
-export function reportStory(id: string, kind: BeaconKind): void {
+export function report(kind: 'view', facts: Omit<ViewBeacon, 'kind'>): void;
+export function report(kind: 'share', facts: Omit<ShareBeacon, 'kind'>): void;
+export function report(kind: string, facts: object): void {
   if (navigator.webdriver || reported.has(kind)) return;
   reported.add(kind);
-  navigator.sendBeacon(BEACON_PATH, JSON.stringify({ id, kind }));
+  navigator.sendBeacon(BEACON_PATH, JSON.stringify({ kind, ...facts }));
 }

@@ -1,13 +1,13 @@
-import { BEACON_PATH, type BeaconKind } from '#domain/reads/beacon.ts';
+import { BEACON_PATH, type ShareBeacon, type ViewBeacon } from '#domain/reads/beacon.ts';
 import { defineContract } from '../contract.ts';
 
 /**
- * Counts a story as read or shared. The page sends it as a beacon and ignores the response. A valid
- * beacon gets 204 without a body, even if it is not counted.
+ * Counts a page as viewed, or a story as shared. The page sends it as a beacon when it is left, and
+ * ignores the response. A valid beacon gets 204 without a body, even if it is not counted.
  */
 export const countStory = defineContract<{
   params: undefined;
-  body: { id: string; kind: BeaconKind };
+  body: ViewBeacon | ShareBeacon;
   response: undefined;
 }>()({
   method: 'POST',

@@ -49,6 +49,7 @@ export const DESK_ROOMS = [
     hasItems: true,
     names: { ca: 'Entrevistes', es: 'Entrevistas' },
   },
+  { name: 'figures', path: 'cifras', role: 'analyst', names: { ca: 'Xifres', es: 'Cifras' } },
   {
     name: 'message-tests',
     path: 'mensajes',

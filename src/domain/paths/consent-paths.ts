@@ -13,3 +13,6 @@ export const CONSENT_CALL = '/api/front/consent';
 
 /** Value of `alert` on the settings page after a choice. */
 export const CONSENT_SAVED = 'consent_saved';
+
+/** Values of `alert` after the switch of own figures (`domain/figures/opt-out.ts`). */
+export const COUNTING_ALERTS = { off: 'counting_off', on: 'counting_on' } as const;

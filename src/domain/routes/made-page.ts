@@ -1,13 +1,14 @@
 import type { SitePath } from './read-path.ts';
 import { PLAIN_VIEW } from '../paths/urls.ts';
 import { EMAIL_CHANGED, LOGIN_ALERTS } from '../paths/account-paths.ts';
-import { CONSENT_SAVED } from '../paths/consent-paths.ts';
+import { CONSENT_SAVED, COUNTING_ALERTS } from '../paths/consent-paths.ts';
 
 /** Values of `alert` that a page of readers reports. */
 const ALERTS_OF_READERS: ReadonlySet<string | null> = new Set([
   ...LOGIN_ALERTS,
   EMAIL_CHANGED,
   CONSENT_SAVED,
+  ...Object.values(COUNTING_ALERTS),
 ]);
 
 /**

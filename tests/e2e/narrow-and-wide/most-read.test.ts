@@ -74,26 +74,59 @@ async function openStory(page: Page): Promise<string[]> {
   });
   await installClock(page);
   // The clock of the tests replaces `performance`, without its entries.
-  await page.addInitScript(() => (performance.getEntriesByType = () => window.navigations));
+  await page.addInitScript(() =>
+    Object.defineProperty(performance, 'getEntriesByType', { value: () => window.navigations }),
+  );
   await page.goto(await storyUrl(edition, edition.story));
   return beacons;
 }
 
-const beaconOf = (kind: string) =>
-  JSON.stringify({ id: 'elfar-ca-parlament-aprova-llei-aigua', kind });
+const STORY = 'elfar-ca-parlament-aprova-llei-aigua';
 
-test('a story is reported as read once after five seconds, and not after a reload', async ({
+/** Hides the page, as another tab in front of it does, or shows it again. */
+async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state === 'hidden');
+}
+
+test('a view is reported once, when the page is left, with all that is counted', async ({
   page,
 }) => {
   const beacons = await openStory(page);
-  await advance(page, 4000);
+  await advance(page, 6000);
+  await page.mouse.wheel(0, 400);
+  await page.waitForFunction(() => scrollY > 0);
   expect(beacons).toEqual([]);
-  await advance(page, 1000);
-  await expect.poll(() => beacons).toEqual([beaconOf('read')]);
-  await advance(page, 60_000);
+  await turn(page, 'hidden');
+  await expect.poll(() => beacons).toHaveLength(1);
+  const { time, depth, ...rest } = JSON.parse(beacons[0] ?? '');
+  expect(rest).toEqual({
+    kind: 'view',
+    id: STORY,
+    path: new URL(page.url()).pathname,
+    width: (page.viewportSize()?.width ?? 0) >> 8,
+  });
+  expect(time).toBeGreaterThanOrEqual(6000);
+  expect(time).toBeLessThan(60_000);
+  expect(depth).toBeGreaterThan(0);
+  expect(depth).toBeLessThan(1);
+  await turn(page, 'visible');
+  await turn(page, 'hidden');
   await page.reload();
+  await turn(page, 'hidden');
+  expect(beacons).toHaveLength(1);
+});
+
+test('a view begins when a page that was opened in the background is shown', async ({ page }) => {
+  const beacons = await openStory(page);
   await advance(page, 60_000);
-  expect(beacons).toEqual([beaconOf('read')]);
+  await turn(page, 'visible');
+  await advance(page, 3000);
+  await turn(page, 'hidden');
+  await expect.poll(() => beacons).toHaveLength(1);
+  expect(JSON.parse(beacons[0] ?? '').time).toBeLessThan(10_000);
 });
 
 test('a story is reported as shared once its URL is copied', async ({ page, context }) => {
@@ -101,10 +134,10 @@ test('a story is reported as shared once its URL is copied', async ({ page, cont
   const beacons = await openStory(page);
   const copy = page.locator('.share-bar .copy button').last();
   await copy.click();
-  await expect.poll(() => beacons).toEqual([beaconOf('share')]);
+  await expect.poll(() => beacons).toEqual([JSON.stringify({ kind: 'share', id: STORY })]);
   await copy.click();
   await advance(page, 1000);
-  expect(beacons).toEqual([beaconOf('share')]);
+  expect(beacons).toHaveLength(1);
 });
 
 test('an automated browser reports nothing', async ({ page }) => {
@@ -115,5 +148,6 @@ test('an automated browser reports nothing', async ({ page }) => {
   await installClock(page);
   await page.goto(await storyUrl(edition, edition.story));
   await advance(page, 60_000);
+  await turn(page, 'hidden');
   expect(beacons).toEqual([]);
 });

@@ -286,3 +286,31 @@ describe('without the database', () => {
     }
   }, 120_000);
 });
+
+describe('the switch against being counted', () => {
+  // R10.15
+  it('sets a cookie without a script, says so, and takes it back', async () => {
+    const browser = accounts.browser();
+    const off = await browser.open(PATH, { counting: 'off' });
+    expect([off.status, off.headers.location]).toEqual([303, `${PATH}?alert=counting_off`]);
+    expect(browser.cookies.get('uncounted')).toBe('1');
+    const { html, headers } = await browser.open(`${PATH}?alert=counting_off`);
+    expect(html).toContain('A partir d’ara no comptem les visites d’aquest navegador.');
+    expect(headers['cache-control']).toMatch(/no-store|private/);
+    await browser.open(PATH, { counting: 'on' });
+    expect(browser.cookies.get('uncounted')).toBeUndefined();
+    expect((await browser.open(`${PATH}?alert=counting_off`)).html).not.toContain(
+      'A partir d’ara no comptem',
+    );
+  });
+
+  it('is refused to a form of another site', async () => {
+    const browser = accounts.browser();
+    const answer = await browser.open(
+      PATH,
+      { counting: 'off' },
+      { origin: 'https://evil.example' },
+    );
+    expect([answer.status, browser.cookies.get('uncounted')]).toEqual([403, undefined]);
+  });
+});

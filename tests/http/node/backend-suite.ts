@@ -100,6 +100,16 @@ export function describeBackend(name: string, open: OpenBackend): void {
       await expect(backend.addCounts(counts)).resolves.toBeUndefined();
     });
 
+    it('accepts figures of known and unknown pages and sites', async () => {
+      const sums = { views: 2, reads: 1, shares: 0, seconds: 9 };
+      const figures = [
+        { site: 'elfar', dimension: 'page', key: 'elfar-ca-el-port-obre', ...sums },
+        { site: 'elfar', dimension: 'page', key: 'ningu', ...sums },
+        { site: 'cap', dimension: 'weather', key: 'x', ...sums },
+      ];
+      await expect(backend.addFigures(figures)).resolves.toBeUndefined();
+    });
+
     it('renders a page with its tags and all its encodings', async () => {
       const outcome = await backend.render(`elfar${STORY}`);
       if (outcome.kind !== 'page') throw new Error('The outcome is not a page.');

@@ -52,7 +52,7 @@ const read = async (address: string) =>
   (await ask(url, { path: address, headers: HOST })).body.toString();
 
 /** Sends a beacon from a network address of its own. */
-const sendBeacon = (id: string, kind: string, client: number) =>
+const sendBeacon = (id: string, kind: 'read' | 'share', client: number) =>
   ask(url, {
     method: 'POST',
     path: '/webapi/reads/',
@@ -62,7 +62,11 @@ const sendBeacon = (id: string, kind: string, client: number) =>
       'user-agent': BROWSER,
       'x-forwarded-for': `192.0.2.${client}`,
     },
-    body: JSON.stringify({ id, kind }),
+    body: JSON.stringify(
+      kind === 'share'
+        ? { kind, id }
+        : { kind: 'view', id, path: '/', time: 6000, depth: 0, width: 1 },
+    ),
   });
 
 /** The slugs in each list of a page's most-read blocks. */

@@ -9,6 +9,7 @@ import {
   BackendDownError,
   type ActionCount,
   type Backend,
+  type SentFigure,
 } from '#server/platform/backend/backend.ts';
 import { keptLog } from '../kept-log.ts';
 import { elfar, ondamarea } from '../newsroom/newsroom.ts';
@@ -38,6 +39,7 @@ export async function startFront(
   const { log, logged } = keptLog();
   const rendered: string[] = [];
   const counted: ActionCount[] = [];
+  const added: SentFigure[] = [];
   const state = { isAway: false, hearsPublications: true };
   const render = settings.render ?? ((key: string) => pageOutcome(key, { tags: ['site:elfar'] }));
   const answer = <Result>(result: () => Result): Promise<Result> =>
@@ -63,6 +65,7 @@ export async function startFront(
       yield* [];
     },
     addCounts: (counts) => answer(() => void counted.push(...counts)),
+    addFigures: (figures) => answer(() => void added.push(...figures)),
     saveFollowers: () => answer(() => {}),
     catchUp: () => answer(() => {}),
     health: () => answer(() => ({ hearsPublications: state.hearsPublications })),
@@ -86,5 +89,5 @@ export async function startFront(
     const { body, ...rest } = await ask(url, { path: address, headers: { ...HOST, ...headers } });
     return { ...rest, text: body.toString() };
   };
-  return { front, url, get, rendered, counted, state, logged, folder, close };
+  return { front, url, get, rendered, counted, added, state, logged, folder, close };
 }

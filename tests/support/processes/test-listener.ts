@@ -11,6 +11,9 @@ import { startHttpServer, stopHttpServer } from '#server/platform/http/http-serv
 import { createPageSender } from '#server/platform/http/send-page.ts';
 import { StaticFiles } from '#server/platform/http/files/static-files.ts';
 import { createFolderMediaStore } from '#server/platform/media/folder-media-store.ts';
+import type { FigureCount } from '#domain/figures/figure.ts';
+import { createPageKeys } from '#server/subjects/figures/front/counted-page.ts';
+import { createFigureCounter } from '#server/subjects/figures/front/view-sums.ts';
 import { BeaconFilter } from '#server/subjects/reads/front/beacon-filter.ts';
 import { createBeaconReceiver } from '#server/subjects/reads/front/receive-beacon.ts';
 import type { StoryCount } from '#domain/reads/beacon.ts';
@@ -35,6 +38,8 @@ export interface House {
   pictures: string[];
   /** Stories of the counted beacons. */
   counted: Omit<StoryCount, 'count'>[];
+  /** Sums of the views and refused events, one for each. */
+  figures: FigureCount[];
   health: { isAlive: boolean; isReady: boolean };
 }
 
@@ -91,6 +96,7 @@ export async function startTestListener(
   const calls: string[] = [];
   const pictures: string[] = [];
   const counted: House['counted'] = [];
+  const figures: FigureCount[] = [];
   const health = { isAlive: true, isReady: true };
   const pages = new PageCache({
     memoryLimit: 10_000_000,
@@ -135,6 +141,8 @@ export async function startTestListener(
           filter: new BeaconFilter(),
           now: () => 0,
           buffer: { add: (story) => void counted.push(story), flush: () => Promise.resolve() },
+          figures: createFigureCounter({ add: (sums) => figures.push(sums) > 0, now: () => 0 }),
+          keyOfPage: createPageKeys((wanted) => !wanted.some((one) => one.includes('inventat'))),
         }),
       ],
     ]),
@@ -170,6 +178,7 @@ export async function startTestListener(
     calls,
     pictures,
     counted,
+    figures,
     health,
   };
 }

@@ -23,6 +23,7 @@ import type { LiveDesk } from '#server/subjects/live/live-desk.ts';
 import type { DeskSessions } from '#server/subjects/desk/desk-sessions.ts';
 import type { RoleStore } from '#server/subjects/desk/role-store.ts';
 import type { SecondFactors } from '#server/subjects/desk/second-factors.ts';
+import type { Figures } from '#server/subjects/figures/figures.ts';
 import type { MediaLibrary } from '#server/subjects/media/media-library.ts';
 import type { MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
 import type { NinjsConverter } from '../ninjs/ninjs-converter.ts';
@@ -56,6 +57,8 @@ export interface Services {
   /** Parsers of text from outside, whose cost has a limit. */
   parsers: { markdown: MarkdownParser; ninjs: NinjsConverter };
   media: MediaLibrary;
+  /** Sums of views. */
+  figures: Figures;
   readers: ReaderServices;
   desk: DeskServices;
 }

@@ -79,6 +79,8 @@ export interface Backend {
   listPageKeys(): AsyncIterable<string>;
   /** Stores how often stories were read and shared. Counts of unknown stories are ignored. */
   addCounts(counts: readonly ActionCount[]): Promise<void>;
+  /** Adds sums of views to the figures. Sums of unknown sites and stories are ignored. */
+  addFigures(figures: readonly SentFigure[]): Promise<void>;
   /** Stores how many open pages of a node follow each live blog, in place of its former numbers. */
   saveFollowers(followers: Followers): Promise<void>;
   /** Carries out the purges that the database lists after the last completed one. */
@@ -94,6 +96,17 @@ export interface ActionCount {
   id: string;
   kind: string;
   count: number;
+}
+
+/** Sums of views of a site by one key, such as a page. `seconds`: whole seconds of visible page. */
+export interface SentFigure {
+  site: string;
+  dimension: string;
+  key: string;
+  views: number;
+  reads: number;
+  shares: number;
+  seconds: number;
 }
 
 /** Open pages of one node that follow live blogs. */

@@ -34,6 +34,19 @@ export const workerOrders = {
       z.object({ site: z.string(), id: z.string(), kind: z.string(), count: z.int().positive() }),
     ),
   }),
+  figures: z.object({
+    figures: z.array(
+      z.object({
+        site: z.string(),
+        dimension: z.string(),
+        key: z.string().max(500),
+        views: z.int().nonnegative(),
+        reads: z.int().nonnegative(),
+        shares: z.int().nonnegative(),
+        seconds: z.int().nonnegative(),
+      }),
+    ),
+  }),
   followers: z.object({
     node: z.string().max(40),
     blogs: z.array(z.object({ id: z.string().max(200), count: z.int().positive() })),

@@ -12,6 +12,7 @@ import {
   type BackendHealth,
   type CallOrigin,
   type Followers,
+  type SentFigure,
   type FrontPort,
   type MediaKind,
   type PassedCall,
@@ -183,6 +184,10 @@ export class WorkerPool implements Backend {
 
   async addCounts(counts: readonly ActionCount[]): Promise<void> {
     await this.#readyLeader().ask('counts', { counts }, this.#limits.counts);
+  }
+
+  async addFigures(figures: readonly SentFigure[]): Promise<void> {
+    await this.#readyLeader().ask('figures', { figures }, this.#limits.counts);
   }
 
   async saveFollowers(followers: Followers): Promise<void> {

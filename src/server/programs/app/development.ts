@@ -6,6 +6,9 @@ import { readPath } from '#domain/routes/read-path.ts';
 import { siteOfHost } from '#domain/paths/urls.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { BEACON_PATH } from '#domain/reads/beacon.ts';
+import { createPageKeys } from '#server/subjects/figures/front/counted-page.ts';
+import { createFigureBuffer } from '#server/subjects/figures/front/figure-buffer.ts';
+import { createFigureCounter } from '#server/subjects/figures/front/view-sums.ts';
 import { BeaconFilter } from '#server/subjects/reads/front/beacon-filter.ts';
 import { createCountBuffer } from '#server/subjects/reads/front/count-buffer.ts';
 import { createBeaconReceiver } from '#server/subjects/reads/front/receive-beacon.ts';
@@ -66,7 +69,16 @@ export function serveDevelopment({
           send: (counts) => repository.addCounts(counts, new Date()),
           log: services.log,
         });
-        const receiveBeacon = createBeaconReceiver({ filter: new BeaconFilter(), buffer });
+        const figures = createFigureBuffer({
+          send: (sums) => services.figures.add(sums, new Date()),
+          log: services.log,
+        });
+        const receiveBeacon = createBeaconReceiver({
+          filter: new BeaconFilter(),
+          buffer,
+          figures: createFigureCounter({ add: (sums) => figures.add(sums) }),
+          keyOfPage: createPageKeys(() => undefined),
+        });
         const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
         const uploads = createDevelopmentUploads({ config, services, sites, endpoints });
         const findChannelList = createChannelFinder({

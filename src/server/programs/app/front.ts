@@ -32,6 +32,9 @@ import {
 import type { Backend, FrontPort } from '#server/platform/backend/backend.ts';
 import { createCrawlerCheck } from '#server/platform/front/crawlers/crawler-check.ts';
 import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
+import { createPageKeys } from '#server/subjects/figures/front/counted-page.ts';
+import { createFigureBuffer } from '#server/subjects/figures/front/figure-buffer.ts';
+import { createFigureCounter } from '#server/subjects/figures/front/view-sums.ts';
 import { BeaconFilter } from '#server/subjects/reads/front/beacon-filter.ts';
 import { createCountBuffer } from '#server/subjects/reads/front/count-buffer.ts';
 import { createBeaconReceiver } from '#server/subjects/reads/front/receive-beacon.ts';
@@ -94,7 +97,7 @@ export interface Front {
    */
   backendIsReady(): void;
   /**
-   * Sends the counts of read stories that are still in memory. The worker processes must still run.
+   * Sends the counts of read stories and the figures that are still in memory. The worker processes must still run.
    */
   sendCounts(): Promise<void>;
   close(): Promise<void>;
@@ -176,6 +179,7 @@ export function openFront(options: FrontOptions): Front {
   const followers = createFollowerReport({ streams, blogOf, backend, log });
   followers.start();
   const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
+  const figures = createFigureBuffer({ send: (batch) => backend().addFigures(batch), log });
   const checkHealth = (path: string) => health.check(path);
   const listener = createListener({
     answers,
@@ -192,7 +196,15 @@ export function openFront(options: FrontOptions): Front {
       isSigned: ({ headers }) => announcesSignature(headers, new Date()),
     }),
     frontCalls: new Map([
-      [BEACON_PATH, createBeaconReceiver({ filter: new BeaconFilter(), buffer: counts })],
+      [
+        BEACON_PATH,
+        createBeaconReceiver({
+          filter: new BeaconFilter(),
+          buffer: counts,
+          figures: createFigureCounter({ add: (sums) => figures.add(sums) }),
+          keyOfPage: createPageKeys((wanted) => port.isKnown(wanted)),
+        }),
+      ],
     ]),
     uploads,
     answerStream: (request, response, target) => streams.answer(request, response, target),
@@ -222,7 +234,7 @@ export function openFront(options: FrontOptions): Front {
     makeCurrent: () => disk.makeCurrent(),
     drain: () => health.drain(),
     backendIsReady: () => health.backendIsReady(),
-    sendCounts: () => counts.flush(),
+    sendCounts: async () => void (await Promise.all([counts.flush(), figures.flush()])),
     async close() {
       await followers.stop();
       streams.close();

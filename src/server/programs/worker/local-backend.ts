@@ -157,6 +157,7 @@ export async function openLocalBackend(options: {
       else reads.purge(tags);
     },
     addCounts: (counts) => repository.addCounts(counts, new Date()),
+    addFigures: (figures) => services.figures.add(figures, new Date()),
     saveFollowers: (followers) => services.desk.live.followers.save(followers),
     catchUp: async () => leader?.follower?.catchUp(),
     health: () => Promise.resolve(healthOf(wiring, leader)),

@@ -226,6 +226,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
       'old scores could not be deleted; retrying',
     ),
     once(
+      'figures',
+      15 * MINUTE,
+      () => services.figures.clearOld(new Date()),
+      'old figures could not be deleted; retrying',
+    ),
+    once(
       'audit',
       60 * MINUTE,
       async () => void (await audit.prune(config.AUDIT_DAYS)),

@@ -143,6 +143,7 @@ function serveBackend(backend: LocalBackend, socket: string, log: ReturnType<typ
       keys: () => Promise.resolve(backend.listPageKeys()),
       forget: ({ tags }) => Promise.resolve(backend.forgetReads(tags)),
       counts: ({ counts }) => backend.addCounts(counts),
+      figures: ({ figures }) => backend.addFigures(figures),
       followers: (followers) => backend.saveFollowers(followers),
       'catch-up': () => backend.catchUp(),
       health: () => backend.health(),

@@ -59,6 +59,7 @@ import { refuseMissingDatabase } from './refuse-missing-database.ts';
 import type { Digests } from '#server/subjects/notifications/digests.ts';
 import type { EndOfProfiles } from '#server/subjects/children/end-of-profiles.ts';
 import type { SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
+import { createFigures } from '#server/subjects/figures/figures.ts';
 import { wireReaders } from './wire-readers.ts';
 
 /**
@@ -246,6 +247,7 @@ export async function wire(
       content,
       publishing,
       parsers,
+      figures: createFigures({ orm: database.orm, sites }),
       media: createMediaLibrary({ orm: database.orm, store: media }),
       readers,
       desk,

@@ -47,6 +47,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/redaccion/registro/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/suscripciones/': 'tests/e2e/once/desk/comps.test.ts',
   '/redaccion/aportaciones/': 'tests/e2e/once/desk/contributions.test.ts',
+  '/redaccion/cifras/': 'tests/e2e/once/desk/figures.test.ts',
   '/redaccion/mensajes/': 'tests/e2e/once/desk/message-tests.test.ts',
   '/redaccion/sesiones/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/directo/': 'tests/e2e/once/desk/live-desk.test.ts',

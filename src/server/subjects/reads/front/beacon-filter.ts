@@ -1,18 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/**
- * Milliseconds after which the secret changes and every story may be counted again for a network
- * address.
- */
+/** Milliseconds after which the secret changes and every count of a network address begins anew. */
 const ROUND = 3_600_000;
 
 /** Milliseconds of the limit per network address. */
 const MINUTE = 60_000;
 
-/**
- * Beacons of a network address in a minute, which a school or an office may share. Its stories
- * count once an hour each.
- */
+/** Beacons of a network address in a minute, which a school or an office may share. */
 export const MOST_A_MINUTE = 120;
 
 /**
@@ -23,17 +17,16 @@ const MAX_SEEN = 200_000;
 const MAX_ADDRESSES = 50_000;
 
 /**
- * Decides which beacons count: each story once an hour per network address, and a limited number of
- * beacons per address. It holds keyed hashes for an hour at most. Their key is random, is never
- * stored and changes each hour, so that nobody can find an address from a hash. `now` is in
- * milliseconds.
+ * Counts beacons of network addresses, so that one address cannot be counted at will. It holds keyed
+ * hashes for an hour at most. Their key is random, is never stored and changes each hour, so that
+ * nobody can find an address from a hash. `now` is in milliseconds.
  */
 export class BeaconFilter {
   readonly #limits: { seen: number; addresses: number };
   #key = newKey();
   #round = 0;
   #minute = 0;
-  readonly #seen = new Set<number>();
+  readonly #seen = new Map<number, number>();
   readonly #perAddress = new Map<number, number>();
 
   constructor(
@@ -42,19 +35,27 @@ export class BeaconFilter {
     this.#limits = limits;
   }
 
-  /** Whether a beacon counts. `subject` contains the site, the kind and the story. */
-  accepts(address: string, subject: string, now: number): boolean {
+  /** Whether a network address may send another beacon in this minute. */
+  isWithinLimit(address: string, now: number): boolean {
     this.#turn(now);
     const own = this.#hash(address);
     const count = (this.#perAddress.get(own) ?? 0) + 1;
     this.#perAddress.set(own, count);
     removeOldest(this.#perAddress, this.#limits.addresses);
-    if (count > MOST_A_MINUTE) return false;
+    return count <= MOST_A_MINUTE;
+  }
+
+  /**
+   * How often a network address has done something in this hour, this time included. `subject` names
+   * the site, the action and the page.
+   */
+  times(address: string, subject: string, now: number): number {
+    this.#turn(now);
     const key = this.#hash(`${address}\n${subject}`);
-    if (this.#seen.has(key)) return false;
-    this.#seen.add(key);
+    const count = (this.#seen.get(key) ?? 0) + 1;
+    this.#seen.set(key, count);
     removeOldest(this.#seen, this.#limits.seen);
-    return true;
+    return count;
   }
 
   /** Number of hashes in memory. */
@@ -87,7 +88,7 @@ function newKey(): string {
 }
 
 /** Removes the entry that was added first if there are more than `limit`. */
-function removeOldest(entries: Set<number> | Map<number, number>, limit: number): void {
+function removeOldest(entries: Map<number, number>, limit: number): void {
   if (entries.size <= limit) return;
   const [oldest] = entries.keys();
   if (oldest !== undefined) entries.delete(oldest);

@@ -1,4 +1,5 @@
 import type { StoryCount } from '#domain/reads/beacon.ts';
+import { createBatches } from '#server/platform/front/batches.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
 /** Counts of stories that are not stored yet. */
@@ -11,66 +12,30 @@ export interface CountBuffer {
   flush(): Promise<void>;
 }
 
-/** Milliseconds between two transfers. A crash loses the counts of this time. */
-const SEND_EVERY = 1000;
-
 /** Limit of different stories in one transfer, because a client can invent ids. */
 const MAX_STORIES = 5000;
 
 /**
- * Collects counts and sends them in batches: one batch at a time, at most one a second. A batch
- * that could not be sent is dropped, because the order of the most read stories recovers within
- * minutes. `send` must settle within some seconds.
+ * Collects counts and sends them in batches. A batch that could not be sent is dropped, because the
+ * order of the most read stories recovers within minutes. `send` must settle within some seconds.
  */
-export function createCountBuffer(options: {
+export function createCountBuffer({
+  send,
+  log,
+}: {
   send(counts: StoryCount[]): Promise<void>;
   log: Log;
 }): CountBuffer {
-  const { send, log } = options;
-  let counts = new Map<string, StoryCount>();
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> | undefined;
-  let isFailing = false;
-
-  const schedule = () => {
-    if (timer === undefined && sending === undefined && counts.size > 0)
-      timer = setTimeout(start, SEND_EVERY).unref();
-  };
-  const start = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (counts.size === 0) return;
-    const batch = [...counts.values()];
-    counts = new Map();
-    sending = transfer(batch).finally(() => {
-      sending = undefined;
-      schedule();
-    });
-  };
-  const transfer = async (batch: StoryCount[]) => {
-    try {
-      await send(batch);
-      if (isFailing) log.info('the counts of read stories are stored again');
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing)
-        log.warn({ err: error }, 'the counts of read stories cannot be stored and are dropped');
-      isFailing = true;
-    }
-  };
-
+  const batches = createBatches<StoryCount>({
+    send,
+    most: MAX_STORIES,
+    add: (known, { count }) => void (known.count += count),
+    named: 'the counts of read stories',
+    log,
+  });
   return {
-    add(story) {
-      const key = `${story.site} ${story.kind} ${story.id}`;
-      const known = counts.get(key);
-      if (known) known.count += 1;
-      else if (counts.size < MAX_STORIES) counts.set(key, { ...story, count: 1 });
-      schedule();
-    },
-    async flush() {
-      await sending;
-      start();
-      await sending;
-    },
+    add: (story) =>
+      void batches.add(`${story.site} ${story.kind} ${story.id}`, { ...story, count: 1 }),
+    flush: () => batches.flush(),
   };
 }

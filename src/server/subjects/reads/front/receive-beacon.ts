@@ -1,48 +1,126 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import { countStory } from '#contracts/reads/count-story.ts';
 import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
+import type { Refusal } from '#domain/figures/figure.ts';
+import { isOptedOut } from '#domain/figures/opt-out.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#domain/problems.ts';
 import { isOwnOrigin } from '#domain/paths/own-origin.ts';
 import type { Site } from '#domain/sites/site.ts';
-import { BEACON_KINDS } from '#domain/reads/beacon.ts';
+import { isRead } from '#domain/reads/beacon.ts';
+import type { FigureCounter } from '#server/subjects/figures/front/view-sums.ts';
 import type { FrontCall } from '#server/platform/http/asked.ts';
 import { sendProblem } from '#server/platform/http/send.ts';
 import type { BeaconFilter } from './beacon-filter.ts';
 import type { CountBuffer } from './count-buffer.ts';
 
-/** Limit of a beacon in bytes: twice the longest id. */
-export const BEACON_BYTES = 512;
+/** Limit of a beacon in bytes: a path, the longest id and a host. */
+export const BEACON_BYTES = 1024;
 
-export const beaconSchema = z.strictObject({ id: documentIdSchema, kind: z.enum(BEACON_KINDS) });
+/** Longest time that a page may state, in milliseconds: a month. */
+const LONGEST = 2_678_400_000;
+
+/** A reader who pulls the page beyond its end sees more than all of it. */
+const DEEPEST = 10;
+
+/** Widest window in units of `WIDTH_UNIT`: 16,384 pixels. */
+const WIDEST = 64;
+
+/**
+ * Beacons of one kind that are counted of a network address for a page in an hour. Readers of one
+ * office share an address. The order of the most read stories counts one of them.
+ */
+const MOST_AN_HOUR = { view: 20, share: 1 } as const;
+
+export const beaconSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('view'),
+    id: documentIdSchema.optional(),
+    path: z
+      .string()
+      .max(400)
+      .regex(/^\/[\w.~%!$&'()*+,;=:@/-]*$/),
+    time: z.number().min(0).max(LONGEST),
+    depth: z.number().min(0).max(DEEPEST),
+    width: z.int().min(0).max(WIDEST),
+    from: z
+      .string()
+      .max(100)
+      .regex(/^[a-z0-9.-]*(?::\d{1,5})?$/i)
+      .optional(),
+  }),
+  z.strictObject({ kind: z.literal('share'), id: documentIdSchema }),
+]);
+
+type Beacon = z.infer<typeof beaconSchema>;
+
+interface ReceiverOptions {
+  filter: BeaconFilter;
+  buffer: CountBuffer;
+  figures: FigureCounter;
+  /** The key of a page that is no story; `undefined` for a path that the site does not have. */
+  keyOfPage(site: Site, path: string): string | undefined;
+  now?: () => number;
+}
 
 /**
  * Receives beacons in the front process and counts them in memory. Refuses requests with another
  * method or body than our pages send, or without an own `Origin`. A valid beacon gets 204, also if
- * it is not counted: from a bot, beyond the limit of its network address, or repeated.
+ * it is not counted: from a bot, from a reader who asks for it, beyond the limit of its network
+ * address, or repeated. Every beacon that is not counted is counted by its reason.
  */
-export function createBeaconReceiver(options: {
-  filter: BeaconFilter;
-  buffer: CountBuffer;
-  now?: () => number;
-}): FrontCall {
-  const { filter, buffer, now = Date.now } = options;
+export function createBeaconReceiver(options: ReceiverOptions): FrontCall {
+  const { figures } = options;
   return async (request, response, { site, clientAddress }) => {
+    const refuse = (reason: Refusal, code: ProblemCode, headers?: Record<string, string>) => {
+      figures.refuse(site, reason);
+      sendProblem(response, PROBLEM_STATUS[code], code, headers ?? {});
+    };
     if (request.method !== countStory.method)
-      return refuse(response, 'METHOD_NOT_ALLOWED', { Allow: countStory.method });
-    if (!isFromOwnPage(request, site)) return refuse(response, 'FOREIGN_ORIGIN');
+      return refuse('method', 'METHOD_NOT_ALLOWED', { Allow: countStory.method });
+    if (!isFromOwnPage(request, site)) return refuse('foreign-origin', 'FOREIGN_ORIGIN');
     const body = await readBody(request);
     if (body === 'gone') return void response.destroy();
-    if (body === 'too long') return refuse(response, 'PAYLOAD_TOO_LARGE', { Connection: 'close' });
+    if (body === 'too long')
+      return refuse('too-long', 'PAYLOAD_TOO_LARGE', { Connection: 'close' });
     const beacon = beaconSchema.safeParse(parseJson(body));
-    if (!beacon.success) return refuse(response, 'INVALID_FIELDS');
-    const { id, kind } = beacon.data;
-    const isCounted =
-      !isBot(request) && filter.accepts(clientAddress, `${site.alias} ${kind} ${id}`, now());
-    if (isCounted) buffer.add({ site: site.alias, id, kind });
+    if (!beacon.success) return refuse('invalid', 'INVALID_FIELDS');
+    const reason = count(options, { request, site, clientAddress, beacon: beacon.data });
+    if (reason !== undefined) figures.refuse(site, reason);
     response.writeHead(204).end();
   };
+}
+
+/** Counts a valid beacon, or returns why it is not counted. */
+function count(
+  { filter, buffer, figures, keyOfPage, now = Date.now }: ReceiverOptions,
+  {
+    request,
+    site,
+    clientAddress,
+    beacon,
+  }: { request: IncomingMessage; site: Site; clientAddress: string; beacon: Beacon },
+): Refusal | undefined {
+  if (isBot(request)) return 'bot';
+  if (isOptedOut(request.headers)) return 'opted-out';
+  const page = beacon.id ?? keyOfPage(site, beacon.kind === 'view' ? beacon.path : '');
+  if (page === undefined) return 'unknown';
+  if (!filter.isWithinLimit(clientAddress, now())) return 'limit';
+  const times = (action: string) =>
+    filter.times(clientAddress, `${site.alias} ${action} ${page}`, now());
+  if (times(beacon.kind) > MOST_AN_HOUR[beacon.kind]) return 'repeated';
+  if (beacon.kind === 'share') {
+    buffer.add({ site: site.alias, id: page, kind: 'share' });
+    figures.addShare(site, page);
+    return undefined;
+  }
+  const hasRead = isRead(beacon);
+  const cookies = request.headers.cookie ?? '';
+  figures.addView({ site, page, isRead: hasRead, view: beacon, cookies });
+  if (hasRead && beacon.id !== undefined && times('read') === 1)
+    buffer.add({ site: site.alias, id: beacon.id, kind: 'read' });
+  return undefined;
 }
 
 /**
@@ -103,12 +181,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function refuse(
-  response: ServerResponse,
-  code: ProblemCode,
-  headers: Record<string, string> = {},
-): void {
-  sendProblem(response, PROBLEM_STATUS[code], code, headers);
 }

@@ -1,0 +1,43 @@
+import type { FigureSums } from '#domain/figures/figure.ts';
+import type { Period } from '#domain/figures/period.ts';
+import { defineDeskContract } from '../contract.ts';
+
+/** A row of a list. `name` is the key itself for what has no name, such as a path or a host. */
+export interface FigureLine extends FigureSums {
+  key: string;
+  name: string;
+  /** Path of the page, with its locale prefix. Null for what is no page of the site. */
+  href: string | null;
+  /** Language of the name; null for a key. */
+  lang: string | null;
+}
+
+/** The figures of a site in one period. Keys with fewer than 5 views are hidden. */
+export interface FigureReport {
+  period: Period;
+  /** First day (YYYY-MM-DD), and the one after the last. */
+  first: string;
+  end: string;
+  by: string;
+  /** Views that ended in the last five minutes, and their pages. */
+  now: { views: number; rows: FigureLine[] };
+  /** `before`: views of the period before, up to the same point if the period is not over. */
+  total: FigureSums & { before: number };
+  /** Each hour of a day, or each day. `starts` is in RFC 3339. */
+  points: { starts: string; views: number; before: number }[];
+  rows: FigureLine[];
+  /** Number of keys that are hidden. */
+  hidden: number;
+  /** Events that were not counted, by reason. */
+  refused: { reason: string; count: number }[];
+}
+
+/**
+ * GET /api/desk/figures: the figures of the site. `?period=` is `day`, `week` or `month`, `?day=` a
+ * day in it, `?by=` the dimension of the list. `?format=csv` answers with the list as a file.
+ */
+export const readFigures = defineDeskContract<{
+  params: undefined;
+  body: undefined;
+  response: FigureReport | null;
+}>()({ method: 'GET', path: '/api/desk/figures', role: 'analyst', problems: [] });

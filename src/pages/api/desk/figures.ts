@@ -1,0 +1,1 @@
+export { readFigures as ALL } from '#server/entrances/calls/figures/read-figures.ts';

@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import {
+  SENT_DIMENSIONS,
+  TOTAL_KEY,
+  type FigureDimension,
+  type FigureSpan,
+  type FigureSums,
+} from '#domain/figures/figure.ts';
+import { readPath } from '#domain/routes/read-path.ts';
+import type { Site } from '#domain/sites/site.ts';
+import type { SentFigure } from '#server/platform/backend/backend.ts';
+import type { Orm } from '#server/platform/database/database.ts';
+import { figures } from '#server/platform/database/tables/figure-schema.ts';
+import { documents, links } from '#server/platform/database/tables/schema.ts';
+import { spansOf, startsAt } from './figure-times.ts';
+
+interface FigureRow extends FigureSums {
+  site: string;
+  dimension: FigureDimension;
+  span: FigureSpan;
+  starts: string;
+  key: string;
+}
+
+/** Where a story belongs. */
+interface StoryPlace {
+  locale: string;
+  section: string | undefined;
+  authors: string[];
+}
+
+/**
+ * Adds sums of the front process to those of their minute, hour, day and month, in one statement.
+ * The views of a page also count in total, and for its language, section and authors. Sums of
+ * unknown sites and dimensions are ignored. Those of unknown stories are counted as refused.
+ */
+export async function addFigures(
+  { orm, sites }: { orm: Orm; sites: readonly Site[] },
+  sent: readonly SentFigure[],
+  now: Date,
+): Promise<void> {
+  const places = await findPlaces(orm, sent);
+  const rows = new Map<string, FigureRow>();
+  for (const site of sites) {
+    const starts = startsAt(now, site.timeZone);
+    for (const figure of sent) {
+      if (figure.site !== site.alias) continue;
+      for (const { dimension, key, sums } of countedBy(site, figure, places))
+        for (const span of spansOf(dimension))
+          addTo(rows, { site: site.alias, dimension, span, starts: starts[span], key, ...sums });
+    }
+  }
+  await store(orm, [...rows.values()]);
+}
+
+/** The rows of all dimensions that a sum counts in. */
+function countedBy(
+  site: Site,
+  { dimension: name, key, views, reads, shares, seconds }: SentFigure,
+  places: ReadonlyMap<string, StoryPlace>,
+): { dimension: FigureDimension; key: string; sums: FigureSums }[] {
+  const dimension = SENT_DIMENSIONS.find((one) => one === name);
+  if (dimension === undefined) return [];
+  const sums = { views, reads, shares, seconds };
+  if (dimension !== 'page') return [{ dimension, key, sums }];
+  const place = key.startsWith('/') ? placeOfPath(site, key) : places.get(`${site.alias} ${key}`);
+  if (place === undefined) {
+    const refused = { views: views + shares, reads: 0, shares: 0, seconds: 0 };
+    return [{ dimension: 'refused', key: 'unknown', sums: refused }];
+  }
+  return [
+    { dimension, key, sums },
+    { dimension: 'total', key: TOTAL_KEY, sums },
+    { dimension: 'language', key: place.locale, sums },
+    ...(place.section === undefined
+      ? []
+      : [{ dimension: 'section' as const, key: place.section, sums }]),
+    ...place.authors.map((author) => ({ dimension: 'author' as const, key: author, sums })),
+  ];
+}
+
+function placeOfPath(site: Site, path: string): StoryPlace {
+  return { locale: readPath(site, path).locale, section: undefined, authors: [] };
+}
+
+/** The places of stories, by site and id. A withdrawn story keeps its place. */
+async function findPlaces(orm: Orm, sent: readonly SentFigure[]): Promise<Map<string, StoryPlace>> {
+  const ids = sent.flatMap(({ dimension, key }) =>
+    dimension === 'page' && !key.startsWith('/') ? [key] : [],
+  );
+  const places = new Map<string, StoryPlace>();
+  if (ids.length === 0) return places;
+  const rows = await orm
+    .select({
+      id: documents.id,
+      site: documents.site,
+      locale: documents.locale,
+      kind: links.kind,
+      target: links.target,
+    })
+    .from(documents)
+    .leftJoin(
+      links,
+      and(eq(links.documentId, documents.id), inArray(links.kind, ['taxon', 'author'])),
+    )
+    .where(
+      and(
+        sql`${documents.id} = any(${sql.param([...new Set(ids)])}::text[])`,
+        isNotNull(documents.storyId),
+      ),
+    );
+  for (const { id, site, locale, kind, target } of rows) {
+    const place = places.get(`${site} ${id}`) ?? { locale, section: undefined, authors: [] };
+    if (kind === 'taxon') place.section = target ?? undefined;
+    else if (target !== null) place.authors.push(target);
+    places.set(`${site} ${id}`, place);
+  }
+  return places;
+}
+
+function addTo(rows: Map<string, FigureRow>, row: FigureRow): void {
+  const id = [row.site, row.dimension, row.span, row.key].join(' ');
+  const known = rows.get(id);
+  if (!known) return void rows.set(id, row);
+  known.views += row.views;
+  known.reads += row.reads;
+  known.shares += row.shares;
+  known.seconds += row.seconds;
+}
+
+async function store(orm: Orm, rows: readonly FigureRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = (name: keyof FigureRow) => sql.param(rows.map((row) => row[name]));
+  // Sorted, so that two nodes lock the rows in the same order.
+  await orm.execute(sql`
+    insert into ${figures} (site, dimension, span, starts, key, views, reads, shares, seconds)
+    select site, dimension, span, starts::timestamptz, key, views, reads, shares, seconds from unnest(
+      ${column('site')}::text[], ${column('dimension')}::text[], ${column('span')}::text[],
+      ${column('starts')}::text[], ${column('key')}::text[], ${column('views')}::int[],
+      ${column('reads')}::int[], ${column('shares')}::int[], ${column('seconds')}::bigint[]
+    ) as sent (site, dimension, span, starts, key, views, reads, shares, seconds)
+    order by 1, 2, 3, 4, 5
+    on conflict (site, dimension, span, starts, key) do update set
+      views = figures.views + excluded.views,
+      reads = figures.reads + excluded.reads,
+      shares = figures.shares + excluded.shares,
+      seconds = figures.seconds + excluded.seconds`);
+}

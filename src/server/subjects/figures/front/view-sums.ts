@@ -1,0 +1,79 @@
+import type { FigureCount, Refusal } from '#domain/figures/figure.ts';
+import { DIRECT_KEY, OTHER_KEY, OWN_KEY } from '#domain/figures/figure.ts';
+import { deviceOf, quarterOf, type ViewBeacon } from '#domain/reads/beacon.ts';
+import type { Site } from '#domain/sites/site.ts';
+import { readerTypeOf } from './reader-type.ts';
+import { SourceLimit } from './source-limit.ts';
+
+/** A view that is counted. `page`: id of a story, or the path of another page. */
+export interface CountedView {
+  site: Site;
+  page: string;
+  isRead: boolean;
+  view: Pick<ViewBeacon, 'time' | 'depth' | 'width' | 'from'>;
+  /** The Cookie header, of which only the type of the reader is used. */
+  cookies: string;
+}
+
+/** Counts in the front process, which send sums once a second. */
+export interface FigureCounter {
+  addView(counted: CountedView): void;
+  addShare(site: Site, page: string): void;
+  /** Counts an event that is not counted otherwise, by its reason. */
+  refuse(site: Site, reason: Refusal): void;
+}
+
+/** Most seconds of one view: half an hour. A page may lie open for days. */
+const MOST_SECONDS = 1800;
+
+/** Adds sums to those that wait. Returns false if there is no place for another key. */
+type AddSums = (sums: FigureCount) => boolean;
+
+/**
+ * Counts views by page, source, device, type of reader and depth. The sources of an hour have a
+ * limit, because a client can invent hosts.
+ */
+export function createFigureCounter({
+  add,
+  sources = new SourceLimit(),
+  now = Date.now,
+}: {
+  add: AddSums;
+  sources?: SourceLimit;
+  now?: () => number;
+}): FigureCounter {
+  const refuse = ({ alias }: Site, reason: Refusal) =>
+    void add({ ...NOTHING, site: alias, dimension: 'refused', key: reason, views: 1 });
+  return {
+    addView({ site, page, isRead, view, cookies }) {
+      const sums = {
+        site: site.alias,
+        views: 1,
+        reads: isRead ? 1 : 0,
+        shares: 0,
+        seconds: Math.min(Math.round(view.time / 1000), MOST_SECONDS),
+      };
+      if (!add({ ...sums, dimension: 'page', key: page })) return refuse(site, 'full');
+      const source = sourceOf(site, view.from);
+      const isKnown = source.startsWith('(') || sources.accepts(site.alias, source, now());
+      add({ ...sums, dimension: 'source', key: isKnown ? source : OTHER_KEY });
+      add({ ...sums, dimension: 'device', key: deviceOf(view) });
+      add({ ...sums, dimension: 'reader', key: readerTypeOf(cookies) });
+      add({ ...sums, dimension: 'depth', key: String(quarterOf(view)) });
+    },
+    addShare({ alias }, page) {
+      add({ ...NOTHING, site: alias, dimension: 'page', key: page, shares: 1 });
+    },
+    refuse,
+  };
+}
+
+const NOTHING = { views: 0, reads: 0, shares: 0, seconds: 0 } as const;
+
+/** The host without "www." and port. Pages of the site itself are one source. */
+function sourceOf(site: Site, from: string | undefined): string {
+  if (from === undefined || from === '') return DIRECT_KEY;
+  const host = from.toLowerCase().replace(/:\d+$/, '');
+  const own = [new URL(site.url).hostname, ...site.hosts];
+  return own.includes(host) ? OWN_KEY : host.replace(/^www\./, '');
+}

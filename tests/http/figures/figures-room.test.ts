@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { calendarDay } from '#domain/dates/calendar-day.ts';
+import type { SentFigure } from '#server/platform/backend/backend.ts';
+import {
+  startAccounts,
+  type AccountsApplication,
+} from '#tests/support/readers/accounts-application.ts';
+import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
+import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
+
+const FIGURES = '/api/desk/figures';
+const TODAY = calendarDay(new Date(), 'Europe/Madrid');
+
+let accounts: AccountsApplication;
+let analyst: ReaderBrowser;
+let editor: ReaderBrowser;
+
+const page = (key: string, views: number, site = 'elfar'): SentFigure => ({
+  site,
+  dimension: 'page',
+  key,
+  views,
+  reads: views,
+  shares: 0,
+  seconds: 30 * views,
+});
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  const open = async (role: 'analyst' | 'editor') => {
+    const { browser, password, code } = await aStaffMember(accounts, role);
+    const proof = { password, code: await code() };
+    expect((await browser.call('POST', '/api/front/user/desk', proof)).status).toBe(200);
+    return browser;
+  };
+  analyst = await open('analyst');
+  editor = await open('editor');
+  const { figures } = accounts.application.wiring.services;
+  await figures.add(
+    [
+      page('/', 40),
+      page('/politica/', 4),
+      page('/secreta/', 90, 'ondamarea'),
+      { ...page('=cmd|1', 7), dimension: 'source' },
+      { ...page('bot', 12), dimension: 'refused' },
+      page('ningu', 3),
+    ],
+    new Date(),
+  );
+  return () => accounts.close();
+});
+
+const read = async (query = '') => {
+  const { status, json } = await analyst.call('GET', `${FIGURES}${query}`);
+  expect(status).toBe(200);
+  return Object(json?.response);
+};
+
+describe('the figures of the desk', () => {
+  it('have the views of the day, its pages, and why events were not counted', async () => {
+    const report = await read();
+    expect(report).toMatchObject({
+      period: 'day',
+      first: TODAY,
+      by: 'page',
+      now: { views: 44 },
+      total: { views: 44, reads: 44, seconds: 1320, before: 0 },
+      hidden: 1,
+    });
+    expect(report.rows).toMatchObject([{ key: '/', name: '/', href: '/', views: 40 }]);
+    expect(report.refused).toEqual([
+      { reason: 'bot', count: 12 },
+      { reason: 'unknown', count: 3 },
+    ]);
+  });
+
+  it.each(['week', 'month'])('have the same views in the %s of the day', async (period) => {
+    expect((await read(`?period=${period}&day=${TODAY}`)).total.views).toBe(44);
+  });
+
+  it('have none of another site', async () => {
+    expect(JSON.stringify(await read())).not.toContain('secreta');
+  });
+
+  it('are a file for spreadsheets, in which no cell is a formula', async () => {
+    const { status, headers, text } = await analyst.call('GET', `${FIGURES}?format=csv&by=source`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(`attachment; filename="elfar-source-${TODAY}.csv"`);
+    expect(text).toContain('"key";"name";"views";"reads";"shares";"seconds"');
+    expect(text).toContain(`"'=cmd|1"`);
+  });
+
+  it.each(['period=year', 'day=2026-13-01', 'by=total', 'by=refused', 'format=xlsx'])(
+    'are refused for the query %s',
+    async (query) => {
+      const { status, json } = await analyst.call('GET', `${FIGURES}?${query}`);
+      expect([status, json?.code]).toEqual([400, 'INVALID_FIELDS']);
+    },
+  );
+
+  it('are refused to an editor, as a call and as a page', async () => {
+    const call = await editor.call('GET', FIGURES);
+    expect([call.status, call.json?.code]).toEqual([403, 'ROLE_REQUIRED']);
+    const room = await editor.call('GET', '/redaccion/cifras/');
+    expect(room.status).toBe(403);
+    expect(room.text).not.toContain('<svg');
+  });
+});
+
+describe('the room of figures', () => {
+  // R10.16
+  it('shows the period, the chart with its table, and a link to the file', async () => {
+    const { status, text } = await analyst.call('GET', '/redaccion/cifras/');
+    expect(status).toBe(200);
+    expect(text).toContain('44 visites; del període anterior no n’hi ha cap');
+    expect(text).toMatch(/<svg[^>]* role="img"/);
+    expect(text).toContain('Robot o eina');
+    expect(text).toContain('No es mostra 1 fila amb menys de cinc visites');
+    expect(text).toContain(`${FIGURES}?period=day&amp;day=${TODAY}&amp;by=page&amp;format=csv`);
+    expect(text).not.toContain('/politica/');
+  });
+
+  it('shows today, and says so, for a period that does not exist', async () => {
+    const { status, text } = await analyst.call('GET', '/redaccion/cifras/?day=2026-99-99');
+    expect(status).toBe(200);
+    expect(text).toContain('Aquest període no existeix');
+  });
+
+  it('says that there are no views yet', async () => {
+    const { text } = await analyst.call('GET', '/es/redaccion/cifras/?day=2020-01-01');
+    expect(text).toContain('No hay ninguna visita en este periodo.');
+  });
+});
