@@ -4,8 +4,8 @@ import { allows, onConsent } from '../consent/consent.ts';
 /** Milliseconds in which a page is left to its own work, as before the region for consent. */
 const REST = 1000;
 
-/** Type of subscribers, in `data-reader` of the page (`HidePlaces.astro`). */
-const SUBSCRIBER = '2';
+/** Readers for whom a page has no places, in its `data-reader` (`HidePlaces.astro`). */
+const WITHOUT = /^(?:2|secret)$/;
 
 /**
  * Lets Google Publisher Tag fill the places of a page once its reader has consented to advertising.
@@ -13,7 +13,7 @@ const SUBSCRIBER = '2';
  */
 export function startAds(places: readonly HTMLElement[], { privacy, targeting }: AdSettings): void {
   const { reader = '0' } = document.documentElement.dataset;
-  if (reader === SUBSCRIBER || places.length === 0) return;
+  if (WITHOUT.test(reader) || places.length === 0) return;
   const update = () => {
     if (document.prerendering || !allows('advertising')) return;
     // Without the file, or the network, house ads stay.

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
       Response.json(
-        { httpCode: status, response: { votes: 1, results: '', ...found } },
+        { httpCode: status, response: { votes: 1, ...found } },
         { status },
       ),
     ),

@@ -227,6 +227,20 @@ test('a subscriber has no places, and asks for no advertisement', async ({ page,
   expect(foreign).toEqual([]);
 });
 
+test('an address that opens something is told to no advertisement, on its page and the next one', async ({
+  page,
+}) => {
+  const foreign = await playAds(page, {});
+  await page.goto(`${story}?regalo=secret-del-regal`);
+  await expect(place(page)).toBeHidden();
+  await accept(page);
+  await settled(page);
+  await page.getByRole('link', { name: 'El Garbí' }).first().click();
+  await page.waitForURL(`${origin}/`);
+  await settled(page);
+  expect(foreign).toEqual([]);
+});
+
 test('a withdrawal in another tab ends advertisements, and the tag reports nothing more', async ({
   page,
   context,
