@@ -26,7 +26,6 @@ import {
 import type { OwnComment } from '#domain/comments/own-comment.ts';
 import type { QuestionLine } from '#contracts/interviews/desk-interviews.ts';
 import type { OwnQuestion } from '#domain/interviews/interview.ts';
-import * as figures from '#contracts/figures/contracts.ts';
 import * as interviews from '#contracts/interviews/contracts.ts';
 import type { ContributionLine } from '#contracts/contributions/desk-contributions.ts';
 import type { Child } from '#domain/children/child.ts';
@@ -984,7 +983,7 @@ export const EXAMPLES: readonly Example[] = [
       ],
     },
   }),
-  example(figures.readFigures, {
+  example(desk.readFigures, {
     query: { period: 'day', day: '2026-11-26', by: 'page' },
     response: {
       period: 'day',

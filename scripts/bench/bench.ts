@@ -7,6 +7,7 @@ import { benchCachedPage } from './cached-page/cached-page.ts';
 import { benchComments } from './comments/comments.ts';
 import { benchFloods } from './floods/floods.ts';
 import { benchGrowth } from './growth.ts';
+import { benchLargeFigures } from './large-figures.ts';
 import { benchLargeTables } from './large-tables.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
 import { benchFullInterview, benchInterviews } from './live/interviews.ts';
@@ -37,6 +38,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   cached: benchCachedPage,
   busy: benchBusyNode,
   beacons: benchBeacons,
+  figures: benchLargeFigures,
   misses: benchMisses,
   'miss-cost': benchMissCost,
   'archive-ranges': benchArchiveRanges,

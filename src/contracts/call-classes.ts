@@ -7,7 +7,6 @@ import * as children from './children/contracts.ts';
 import * as comments from './comments/contracts.ts';
 import * as contributions from './contributions/contracts.ts';
 import * as desk from './desk/contracts.ts';
-import * as figures from './figures/contracts.ts';
 import * as interviews from './interviews/contracts.ts';
 import * as live from './live/contracts.ts';
 import * as media from './media/contracts.ts';
@@ -36,7 +35,6 @@ export const CONTRACTS: readonly ListedContract[] = [
   comments,
   contributions,
   desk,
-  figures,
   interviews,
   live,
   media,

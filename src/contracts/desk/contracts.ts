@@ -2,6 +2,7 @@
 export * from './change-roles.ts';
 export * from './desk-session.ts';
 export * from './list-audit.ts';
+export * from './read-figures.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './show-home.ts';

@@ -9,7 +9,7 @@ import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
 const FIGURES = '/api/desk/figures';
-const TODAY = calendarDay(new Date(), 'Europe/Madrid');
+const today = () => calendarDay(new Date(), 'Europe/Madrid');
 
 let accounts: AccountsApplication;
 let analyst: ReaderBrowser;
@@ -61,7 +61,7 @@ describe('the figures of the desk', () => {
     const report = await read();
     expect(report).toMatchObject({
       period: 'day',
-      first: TODAY,
+      first: today(),
       by: 'page',
       now: { views: 44 },
       total: { views: 44, reads: 44, seconds: 1320, before: 0 },
@@ -75,7 +75,7 @@ describe('the figures of the desk', () => {
   });
 
   it.each(['week', 'month'])('have the same views in the %s of the day', async (period) => {
-    expect((await read(`?period=${period}&day=${TODAY}`)).total.views).toBe(44);
+    expect((await read(`?period=${period}&day=${today()}`)).total.views).toBe(44);
   });
 
   it('have none of another site', async () => {
@@ -86,7 +86,9 @@ describe('the figures of the desk', () => {
     const { status, headers, text } = await analyst.call('GET', `${FIGURES}?format=csv&by=source`);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(headers['content-disposition']).toBe(`attachment; filename="elfar-source-${TODAY}.csv"`);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="elfar-source-${today()}.csv"`,
+    );
     expect(text).toContain('"key";"name";"views";"reads";"shares";"seconds"');
     expect(text).toContain(`"'=cmd|1"`);
   });
@@ -117,7 +119,7 @@ describe('the room of figures', () => {
     expect(text).toMatch(/<svg[^>]* role="img"/);
     expect(text).toContain('Robot o eina');
     expect(text).toContain('No es mostra 1 fila amb menys de cinc visites');
-    expect(text).toContain(`${FIGURES}?period=day&amp;day=${TODAY}&amp;by=page&amp;format=csv`);
+    expect(text).toContain(`${FIGURES}?period=day&amp;day=${today()}&amp;by=page&amp;format=csv`);
     expect(text).not.toContain('/politica/');
   });
 

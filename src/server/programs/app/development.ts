@@ -5,13 +5,8 @@ import { archiveRedirect } from '#domain/paths/archive-form.ts';
 import { readPath } from '#domain/routes/read-path.ts';
 import { siteOfHost } from '#domain/paths/urls.ts';
 import type { Site } from '#domain/sites/site.ts';
+import { openBeacons } from '#server/subjects/reads/front/open-beacons.ts';
 import { BEACON_PATH } from '#domain/reads/beacon.ts';
-import { createPageKeys } from '#server/subjects/figures/front/counted-page.ts';
-import { createFigureBuffer } from '#server/subjects/figures/front/figure-buffer.ts';
-import { createFigureCounter } from '#server/subjects/figures/front/view-sums.ts';
-import { BeaconFilter } from '#server/subjects/reads/front/beacon-filter.ts';
-import { createCountBuffer } from '#server/subjects/reads/front/count-buffer.ts';
-import { createBeaconReceiver } from '#server/subjects/reads/front/receive-beacon.ts';
 import { createChannelFinder } from '#server/subjects/streams/front/live-channels.ts';
 import { NO_STREAMS } from '#server/platform/front/streams/stream-source.ts';
 import { Streams } from '#server/platform/front/streams/streams.ts';
@@ -65,19 +60,13 @@ export function serveDevelopment({
         const config = readConfig();
         const wiring = await wire(config, { serverUrl: `http://${config.HOST}:${config.PORT}` });
         const { services, sites, media, images, cards, recordings, reads, repository } = wiring;
-        const buffer = createCountBuffer({
-          send: (counts) => repository.addCounts(counts, new Date()),
+        const beacons = openBeacons({
+          backend: () => ({
+            addCounts: (counts) => repository.addCounts(counts, new Date()),
+            addFigures: (sums) => services.figures.add(sums, new Date()),
+          }),
+          isKnown: () => undefined,
           log: services.log,
-        });
-        const figures = createFigureBuffer({
-          send: (sums) => services.figures.add(sums, new Date()),
-          log: services.log,
-        });
-        const receiveBeacon = createBeaconReceiver({
-          filter: new BeaconFilter(),
-          buffer,
-          figures: createFigureCounter({ add: (sums) => figures.add(sums) }),
-          keyOfPage: createPageKeys(() => undefined),
         });
         const streams = new Streams({ source: NO_STREAMS, most: config.LIVE_READERS });
         const uploads = createDevelopmentUploads({ config, services, sites, endpoints });
@@ -111,9 +100,9 @@ export function serveDevelopment({
           response.setHeader('Content-Security-Policy', developmentPolicy(site));
           const clientAddress = request.socket.remoteAddress ?? '';
           if (request.url === BEACON_PATH)
-            return void receiveBeacon(request, response, { site, clientAddress }).catch(
-              (error: unknown) => logger.error(String(error)),
-            );
+            return void beacons
+              .receive(request, response, { site, clientAddress })
+              .catch((error: unknown) => logger.error(String(error)));
           Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
           const { pathname, search } = new URL(request.url ?? '/', site.url);
           const target = readPath(site, pathname);

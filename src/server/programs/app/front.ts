@@ -32,12 +32,7 @@ import {
 import type { Backend, FrontPort } from '#server/platform/backend/backend.ts';
 import { createCrawlerCheck } from '#server/platform/front/crawlers/crawler-check.ts';
 import type { HostNames } from '#server/platform/front/crawlers/host-names.ts';
-import { createPageKeys } from '#server/subjects/figures/front/counted-page.ts';
-import { createFigureBuffer } from '#server/subjects/figures/front/figure-buffer.ts';
-import { createFigureCounter } from '#server/subjects/figures/front/view-sums.ts';
-import { BeaconFilter } from '#server/subjects/reads/front/beacon-filter.ts';
-import { createCountBuffer } from '#server/subjects/reads/front/count-buffer.ts';
-import { createBeaconReceiver } from '#server/subjects/reads/front/receive-beacon.ts';
+import { openBeacons } from '#server/subjects/reads/front/open-beacons.ts';
 import { createBodyReader } from '#server/platform/front/read-call-body.ts';
 import { authSecrets } from '#server/platform/settings/auth-secrets.ts';
 import { keptSecret } from '#server/platform/settings/kept-secret.ts';
@@ -178,8 +173,7 @@ export function openFront(options: FrontOptions): Front {
   const uploads = openUploads(options, readToken);
   const followers = createFollowerReport({ streams, blogOf, backend, log });
   followers.start();
-  const counts = createCountBuffer({ send: (batch) => backend().addCounts(batch), log });
-  const figures = createFigureBuffer({ send: (batch) => backend().addFigures(batch), log });
+  const beacons = openBeacons({ backend, isKnown: (wanted) => port.isKnown(wanted), log });
   const checkHealth = (path: string) => health.check(path);
   const listener = createListener({
     answers,
@@ -195,17 +189,7 @@ export function openFront(options: FrontOptions): Front {
       contentToken: readToken,
       isSigned: ({ headers }) => announcesSignature(headers, new Date()),
     }),
-    frontCalls: new Map([
-      [
-        BEACON_PATH,
-        createBeaconReceiver({
-          filter: new BeaconFilter(),
-          buffer: counts,
-          figures: createFigureCounter({ add: (sums) => figures.add(sums) }),
-          keyOfPage: createPageKeys((wanted) => port.isKnown(wanted)),
-        }),
-      ],
-    ]),
+    frontCalls: new Map([[BEACON_PATH, beacons.receive]]),
     uploads,
     answerStream: (request, response, target) => streams.answer(request, response, target),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
@@ -234,7 +218,7 @@ export function openFront(options: FrontOptions): Front {
     makeCurrent: () => disk.makeCurrent(),
     drain: () => health.drain(),
     backendIsReady: () => health.backendIsReady(),
-    sendCounts: async () => void (await Promise.all([counts.flush(), figures.flush()])),
+    sendCounts: () => beacons.flush(),
     async close() {
       await followers.stop();
       streams.close();

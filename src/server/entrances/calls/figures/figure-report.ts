@@ -1,4 +1,4 @@
-import type { FigureLine, FigureReport } from '#contracts/figures/read-figures.ts';
+import type { FigureLine, FigureReport } from '#domain/figures/report.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import { LISTED_DIMENSIONS, type FigureDimension } from '#domain/figures/figure.ts';
 import { periodOf, PERIODS, pointsOf, type PeriodTimes } from '#domain/figures/period.ts';

@@ -1,4 +1,4 @@
-import type { FigureReport } from '#contracts/figures/read-figures.ts';
+import type { FigureReport } from '#domain/figures/report.ts';
 import type { PageContext } from '#server/entrances/endpoints/page-calls.ts';
 import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';
 import { figureQuerySchema, reportFigures } from './figure-report.ts';

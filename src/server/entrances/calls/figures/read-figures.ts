@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { readFigures as contract, type FigureReport } from '#contracts/figures/read-figures.ts';
+import { readFigures as contract } from '#contracts/desk/read-figures.ts';
+import type { FigureReport } from '#domain/figures/report.ts';
 import { csvOf } from '#domain/text/csv.ts';
 import { serveDeskCall } from '#server/entrances/endpoints/desk-call.ts';
 import { parseQuery } from '#server/entrances/endpoints/lenient-input.ts';

@@ -1,4 +1,4 @@
-import type { FigureLine, FigureReport } from '#contracts/figures/read-figures.ts';
+import type { FigureLine, FigureReport } from '#domain/figures/report.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import {
   formatDayRange,

@@ -1,6 +1,5 @@
-import type { FigureSums } from '#domain/figures/figure.ts';
-import type { Period } from '#domain/figures/period.ts';
-import { defineDeskContract } from '../contract.ts';
+import type { FigureSums } from './figure.ts';
+import type { Period } from './period.ts';
 
 /** A row of a list. `name` is the key itself for what has no name, such as a path or a host. */
 export interface FigureLine extends FigureSums {
@@ -31,13 +30,3 @@ export interface FigureReport {
   /** Events that were not counted, by reason. */
   refused: { reason: string; count: number }[];
 }
-
-/**
- * GET /api/desk/figures: the figures of the site. `?period=` is `day`, `week` or `month`, `?day=` a
- * day in it, `?by=` the dimension of the list. `?format=csv` answers with the list as a file.
- */
-export const readFigures = defineDeskContract<{
-  params: undefined;
-  body: undefined;
-  response: FigureReport | null;
-}>()({ method: 'GET', path: '/api/desk/figures', role: 'analyst', problems: [] });
