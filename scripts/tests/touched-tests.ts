@@ -98,6 +98,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     sources: /audio|dock|reproductor/i,
     tests: ['once/media/audio', 'once/media/audio-in-trouble', 'once/media/kept-positions'],
   },
+  {
+    sources: /figure|beacon|count-story/i,
+    tests: ['once/desk/figures', 'narrow-and-wide/most-read'],
+  },
   { sources: /dock|alert|message|bottom-edge/i, tests: ['once/media/bottom-edge'] },
   {
     sources: /video|player|media\/|hls|caption|chapter/i,
