@@ -18,10 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
-      Response.json(
-        { httpCode: status, response: { votes: 1, results: '', ...found } },
-        { status },
-      ),
+      Response.json({ httpCode: status, response: { votes: 1, ...found } }, { status }),
     ),
   );
 });
