@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { benchAccounts } from './accounts/accounts.ts';
 import { benchBeacons } from './beacons/beacons.ts';
+import { benchLargeFigures } from './beacons/large-figures.ts';
 import type { BenchRow } from './bench-row.ts';
 import { benchBusyNode } from './nodes/busy-node.ts';
 import { benchCachedPage } from './cached-page/cached-page.ts';
 import { benchComments } from './comments/comments.ts';
 import { benchFloods } from './floods/floods.ts';
 import { benchGrowth } from './growth.ts';
-import { benchLargeFigures } from './large-figures.ts';
 import { benchLargeTables } from './large-tables.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
 import { benchFullInterview, benchInterviews } from './live/interviews.ts';
@@ -38,7 +38,6 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   cached: benchCachedPage,
   busy: benchBusyNode,
   beacons: benchBeacons,
-  figures: benchLargeFigures,
   misses: benchMisses,
   'miss-cost': benchMissCost,
   'archive-ranges': benchArchiveRanges,
@@ -65,6 +64,7 @@ const LONG_BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'publication-cost-huge': benchHugePublicationCost,
   'import-huge': benchHugeImport,
   'interviews-full': benchFullInterview,
+  'large-figures': benchLargeFigures,
   'large-tables': benchLargeTables,
 };
 

@@ -6,8 +6,8 @@ import { readSites } from '#server/platform/settings/read-sites.ts';
 import { reportFigures } from '#server/entrances/calls/figures/figure-report.ts';
 import { createFigures } from '#server/subjects/figures/figures.ts';
 import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
-import { median, withSpread, type BenchRow } from './bench-row.ts';
-import { DEMO_CONTENT } from './nodes/workspace.ts';
+import { median, withSpread, type BenchRow } from '../bench-row.ts';
+import { DEMO_CONTENT } from '../nodes/workspace.ts';
 
 const SITE = 'elfar';
 const ROUNDS = 10;
