@@ -202,6 +202,31 @@ for (const [name, answer] of [
     else await expect(houseAd(page)).toBeVisible();
   });
 
+for (const [width, size] of [
+  [360, [320, 100]],
+  [800, [468, 60]],
+] as const)
+  test(`a window of ${width} px shows the whole width of an advertisement of ${size[0]} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await playAds(page, { all: size });
+    await page.goto(story);
+    await accept(page);
+    await place(page).scrollIntoViewIfNeeded();
+    await expect(place(page).locator('iframe')).toHaveCount(1);
+    const [outer, inner] = await page.evaluate(() =>
+      ['#pause', '#pause iframe'].map((name) => {
+        const { left, right } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+        return { left, right };
+      }),
+    );
+    expect(inner?.left).toBeGreaterThanOrEqual(outer?.left ?? Infinity);
+    expect(inner?.right).toBeLessThanOrEqual(outer?.right ?? 0);
+    expect(inner?.left).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
 test('a blocked script leaves the house ad, and names do not call a blocker', async ({ page }) => {
   await playAds(page, {});
   await page.route('https://securepubads.g.doubleclick.net/**', (route) => route.abort());
