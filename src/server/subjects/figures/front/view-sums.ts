@@ -74,6 +74,14 @@ const NOTHING = { views: 0, reads: 0, shares: 0, seconds: 0 } as const;
 function sourceOf(site: Site, from: string | undefined): string {
   if (from === undefined || from === '') return DIRECT_KEY;
   const host = from.toLowerCase().replace(/:\d+$/, '');
-  const own = [new URL(site.url).hostname, ...site.hosts];
-  return own.includes(host) ? OWN_KEY : host.replace(/^www\./, '');
+  return isOwnHost(site, host) ? OWN_KEY : host.replace(/^www\./, '');
+}
+
+/** Hosts of each site, because parsing its address for each view would cost more than all else. */
+const ownHosts = new WeakMap<Site, ReadonlySet<string>>();
+
+function isOwnHost(site: Site, host: string): boolean {
+  const hosts = ownHosts.get(site) ?? new Set([new URL(site.url).hostname, ...site.hosts]);
+  ownHosts.set(site, hosts);
+  return hosts.has(host);
 }

@@ -123,13 +123,23 @@ function count(
   return undefined;
 }
 
+/** Addresses of own pages that were found before, because parsing them takes longer than the rest. */
+const MAX_ORIGINS = 1000;
+const ownOrigins = new Set<string>();
+
 /**
  * Whether a page of this site sent the request. Browsers without fetch metadata send the Origin
  * header only.
  */
 function isFromOwnPage({ headers }: IncomingMessage, site: Site): boolean {
   const fetchSite = headers['sec-fetch-site'] ?? 'same-origin';
-  return fetchSite === 'same-origin' && isOwnOrigin(site, headers.origin, headers.host);
+  if (fetchSite !== 'same-origin') return false;
+  const address = `${site.url} ${headers.host} ${headers.origin}`;
+  if (ownOrigins.has(address)) return true;
+  const isOwn = isOwnOrigin(site, headers.origin, headers.host);
+  if (isOwn && ownOrigins.size >= MAX_ORIGINS) ownOrigins.clear();
+  if (isOwn) ownOrigins.add(address);
+  return isOwn;
 }
 
 /**
