@@ -27,7 +27,6 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     tests: ['once/forms/contact', 'once/forms/user-content', 'once/desk/contributions'],
   },
   { sources: /notification|avisos/i, tests: ['once/notifications'] },
-  { sources: /figure|beacon/i, tests: ['once/desk/figures', 'narrow-and-wide/most-read'] },
   { sources: /alert/i, tests: ['narrow-and-wide/alerts', 'once/desk/alerts', 'once/quiet-phone'] },
   {
     sources: /paywall|closed|gift|lectura/i,
