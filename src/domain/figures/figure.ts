@@ -33,6 +33,8 @@ export const LISTED_DIMENSIONS = [
   'depth',
 ] as const satisfies readonly FigureDimension[];
 
+export type ListedDimension = (typeof LISTED_DIMENSIONS)[number];
+
 export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
 
 /** The dimensions that the front process counts. The leading worker process derives the others. */

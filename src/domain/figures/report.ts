@@ -1,4 +1,4 @@
-import type { FigureSums } from './figure.ts';
+import type { FigureSums, ListedDimension } from './figure.ts';
 import type { Period } from './period.ts';
 
 /** A row of a list. `name` is the key itself for what has no name, such as a path or a host. */
@@ -17,7 +17,7 @@ export interface FigureReport {
   /** First day (YYYY-MM-DD), and the one after the last. */
   first: string;
   end: string;
-  by: string;
+  by: ListedDimension;
   /** Views that ended in the last five minutes, and their pages. */
   now: { views: number; rows: FigureLine[] };
   /** `before`: views of the period before, up to the same point if the period is not over. */
