@@ -1,6 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { closeMessage, followQueue, messageQueue } from '#browser/paywall/message-queue.ts';
-import { pushEntry } from '#domain/data-layer/push-entry.ts';
 import type { PaywallMessage } from '#domain/sites/paywall/message.ts';
 import { MessageBox } from './MessageBox.tsx';
 import { MessageModal } from './MessageModal.tsx';
@@ -18,9 +17,6 @@ const NONE: readonly PaywallMessage[] = [];
  */
 export function PaywallMessages({ texts, locale }: Props) {
   const [message] = useSyncExternalStore(followQueue, messageQueue, () => NONE);
-  useEffect(() => {
-    if (message) pushEntry({ event: 'paywall', message: message.id, type: message.type });
-  }, [message]);
   if (!message) return null;
   const Frame = message.type === 'modal' ? MessageModal : MessageBox;
   return (

@@ -18,23 +18,26 @@ test('an analyst chooses a period and a list by keyboard, at three widths and wi
   test.slow();
   const { password } = await member('analyst');
   const { origin, host } = new URL(address(''));
-  for (let view = 0; view < 12; view += 1) {
-    const answer = await ask(`http://127.0.0.1:${PORT}`, {
+  const send = (beacon: object) =>
+    ask(`http://127.0.0.1:${PORT}`, {
       path: '/webapi/reads/',
       method: 'POST',
       headers: { host, origin, 'user-agent': BROWSER },
-      body: JSON.stringify({
-        kind: 'view',
-        id: 'elfar-ca-parlament-aprova-llei-aigua',
-        path: '/',
-        time: 9000,
-        depth: 0.4,
-        width: 1,
-        from: 'cercador.example',
-      }),
+      body: JSON.stringify(beacon),
+    });
+  for (let view = 0; view < 12; view += 1) {
+    const answer = await send({
+      kind: 'view',
+      id: 'elfar-ca-parlament-aprova-llei-aigua',
+      path: '/',
+      time: 9000,
+      depth: 0.4,
+      width: 1,
+      from: 'cercador.example',
     });
     expect(answer.status).toBe(204);
   }
+  expect((await send({ kind: 'view', time: -1 })).status).toBe(400);
   await page.goto(address('redaccion/'));
   await setUpFactor(page, password);
   await expect
@@ -43,6 +46,7 @@ test('an analyst chooses a period and a list by keyboard, at three widths and wi
       return page.locator('.large strong').textContent();
     })
     .toMatch(/\d/);
+  await expect(page.getByText(t('figures:refused.reasons.invalid'))).toBeVisible();
   const list = page.getByRole('table', { name: t('figures:by.page') });
   await expect(list.getByRole('link').first()).toBeVisible();
   await expectWellMade(page);
