@@ -50,6 +50,8 @@ test('a provider can be loaded always, until the reader withdraws that', async (
   await open(page);
   await page.getByRole('checkbox', { name: 'Cargar siempre lo que viene de YouTube' }).check();
   await page.getByRole('button', { name: 'Cargarlo de YouTube' }).click();
+  // The press is handled by a file that may still be on its way.
+  await expect(page.locator('iframe')).toHaveCount(1);
   await page.reload();
   await expect(page.locator('iframe')).toHaveCount(1);
   await page.getByRole('button', { name: 'No cargar siempre lo que viene de YouTube' }).click();
