@@ -4,7 +4,7 @@
  */
 
 /**
- * What views are summed by. `page`: a story by its id, another page by its path. `source`: the host
+ * The dimensions by which views are summed. `page`: a story by its id, another page by its path. `source`: the host
  * of the page that linked here. `depth`: the last quarter of the page that was seen. `refused`: why
  * an event was not counted.
  */
