@@ -1,4 +1,3 @@
-import { purposesOf, type PurposeSite } from '../consent/consent.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Existence } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -9,8 +8,7 @@ import type { Site } from '../sites/site.ts';
  * documents.
  */
 export interface SiteParts {
-  site: Pick<Site, 'newsletters' | 'featureFlags' | 'legal' | 'information' | 'subscription'> &
-    PurposeSite;
+  site: Pick<Site, 'newsletters' | 'featureFlags' | 'legal' | 'information' | 'subscription'>;
   locale: Locale;
   types: ReadonlySet<string>;
 }
@@ -45,8 +43,6 @@ function hasPage({ site, locale, types }: SiteParts, existence: Existence | unde
       return site.featureFlags.accounts && site.subscription.offers.some(({ isSold }) => isSold);
     case 'legal':
       return site.legal[locale] !== undefined;
-    case 'purposes':
-      return purposesOf(site).length > 0;
     default:
       return site.information.some(
         (one) => one.page === existence && one.parts[locale] !== undefined,

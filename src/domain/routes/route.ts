@@ -184,5 +184,4 @@ export type Existence =
   | 'offers'
   | 'streaming'
   | 'legal'
-  | 'purposes'
   | Site['information'][number]['page'];

@@ -202,7 +202,7 @@ export const ROUTES: readonly Route[] = [
     isInSitemap: true,
   }),
   page(LEGAL, { exists: 'legal', isWarm: true }),
-  page(PRIVACY, { made: 'reader', work: 'page', exists: 'purposes', isWarm: true }),
+  page(PRIVACY, { made: 'reader', work: 'page', isWarm: true }),
   sitePart(CONSENT_PART, PRIVACY),
   page(CONTACT_PAGE, {
     made: 'reader',

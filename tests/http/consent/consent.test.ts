@@ -231,13 +231,24 @@ describe('the settings page', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is linked from each footer of a site with purposes, and missing on others', async () => {
-    const browser = accounts.browser();
-    expect((await browser.open('/')).html).toContain(`href="${PATH}"`);
-    const other = accounts.browser({ site: 'ondamarea' });
-    expect((await other.open('/')).html).not.toContain(PATH);
-    for (const path of [PATH, `${PATH}aviso/`])
-      expect((await other.open(path)).status, path).toBe(404);
+  it('is linked from each footer', async () => {
+    for (const site of ['elfar', 'ondamarea'])
+      expect((await accounts.browser({ site }).open('/')).html).toContain(`href="${PATH}"`);
+  });
+
+  it('has only the switch of the figures on a site without purposes', async () => {
+    const browser = accounts.browser({ site: 'ondamarea' });
+    const { status, html } = await browser.open(PATH);
+    expect(status).toBe(200);
+    expect(html).toContain('Aquest web no carrega res d’altres empreses.');
+    expect(html).toContain('name="counting"');
+    expect(html).not.toContain('name="answer"');
+    expect((await browser.open(`${PATH}aviso/`)).status).toBe(404);
+    const counted = await browser.open(PATH, { counting: 'off' });
+    expect(counted.html).toContain('A partir d’ara no comptem les visites d’aquest navegador.');
+    const refused = await browser.open(PATH, { answer: 'all', version: '0' });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(browser.cookies.has(CONSENT_COOKIE)).toBe(false);
   });
 });
 

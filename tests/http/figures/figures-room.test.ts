@@ -115,10 +115,10 @@ describe('the room of figures', () => {
   it('shows the period, the chart with its table, and a link to the file', async () => {
     const { status, text } = await analyst.call('GET', '/redaccion/cifras/');
     expect(status).toBe(200);
-    expect(text).toContain('44 visites; del període anterior no n’hi ha cap');
+    expect(text).toContain('44 pàgines vistes; del període anterior no n’hi ha cap');
     expect(text).toMatch(/<svg[^>]* role="img"/);
     expect(text).toContain('Robot o eina');
-    expect(text).toContain('No es mostra 1 fila amb menys de cinc visites');
+    expect(text).toContain('No es mostra 1 fila amb menys de cinc pàgines vistes');
     expect(text).toContain(`${FIGURES}?period=day&amp;day=${today()}&amp;by=page&amp;format=csv`);
     expect(text).not.toContain('/politica/');
   });
@@ -131,6 +131,6 @@ describe('the room of figures', () => {
 
   it('says that there are no views yet', async () => {
     const { text } = await analyst.call('GET', '/es/redaccion/cifras/?day=2020-01-01');
-    expect(text).toContain('No hay ninguna visita en este periodo.');
+    expect(text).toContain('No hay ninguna página vista en este periodo.');
   });
 });
