@@ -244,8 +244,9 @@ describe('the settings page', () => {
     expect(html).toContain('name="counting"');
     expect(html).not.toContain('name="answer"');
     expect((await browser.open(`${PATH}aviso/`)).status).toBe(404);
-    const counted = await browser.open(PATH, { counting: 'off' });
-    expect(counted.html).toContain('A partir d’ara no comptem les visites d’aquest navegador.');
+    await browser.open(PATH, { counting: 'off' });
+    const { html: notice } = await browser.open(`${PATH}?alert=counting_off`);
+    expect(notice).toContain('A partir d’ara no comptem les visites d’aquest navegador.');
     const refused = await browser.open(PATH, { answer: 'all', version: '0' });
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(browser.cookies.has(CONSENT_COOKIE)).toBe(false);
