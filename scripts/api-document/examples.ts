@@ -995,6 +995,12 @@ export const EXAMPLES: readonly Example[] = [
       points: [{ starts: '2026-11-26T08:00:00.000Z', views: 120, before: 96 }],
       rows: [figureLine],
       hidden: 3,
+      funnel: [
+        { step: 'wall', count: 310, part: null },
+        { step: 'register', count: 31, part: 0.1 },
+        { step: 'checkout', count: 6, part: 6 / 31 },
+        { step: 'subscribed', count: null, part: null },
+      ],
       refused: [{ reason: 'bot', count: 212 }],
     },
   }),

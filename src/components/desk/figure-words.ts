@@ -8,7 +8,13 @@ import {
 } from '#domain/dates/published-date.ts';
 import { addDays } from '#domain/dates/relative-instant.ts';
 import { formatDuration } from '#domain/dates/duration.ts';
-import { DIRECT_KEY, OTHER_KEY, OWN_KEY, type FigureSums } from '#domain/figures/figure.ts';
+import {
+  DIRECT_KEY,
+  LEAST_SHOWN,
+  OTHER_KEY,
+  OWN_KEY,
+  type FigureSums,
+} from '#domain/figures/figure.ts';
 import type { Period } from '#domain/figures/period.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import { getTranslator } from '#i18n/translator.ts';
@@ -29,6 +35,9 @@ export function createFigureWords({ locale, timeZone }: { locale: Locale; timeZo
   return {
     number,
     percent,
+    /** A count, or the words of one that is hidden. */
+    count: (value: number | null): string =>
+      value === null ? t('figures:funnel.few', { least: LEAST_SHOWN }) : number(value),
     /** Visible time per view, as minutes and seconds. */
     perView: ({ seconds, views }: Pick<FigureSums, 'seconds' | 'views'>): string =>
       views === 0 ? '–' : formatDuration(Math.round(seconds / views)),

@@ -4,9 +4,9 @@
  */
 
 /**
- * The dimensions by which views are summed. `page`: a story by its id, another page by its path. `source`: the host
- * of the page that linked here. `depth`: the last quarter of the page that was seen. `refused`: why
- * an event was not counted.
+ * The dimensions by which views are summed. `page`: a story by its id, another page by its path.
+ * `source`: the host of the page that linked here. `depth`: the last quarter of the page that was
+ * seen. `step`: a step on the way to a subscription. `refused`: why an event was not counted.
  */
 export const FIGURE_DIMENSIONS = [
   'total',
@@ -18,6 +18,7 @@ export const FIGURE_DIMENSIONS = [
   'device',
   'reader',
   'depth',
+  'step',
   'refused',
 ] as const;
 
@@ -44,10 +45,19 @@ export const SENT_DIMENSIONS = [
   'device',
   'reader',
   'depth',
+  'step',
   'refused',
 ] as const satisfies readonly FigureDimension[];
 
 export type SentDimension = (typeof SENT_DIMENSIONS)[number];
+
+/**
+ * The steps to a subscription, in order: the closed part of a story was refused, an account was
+ * made, a checkout was opened, a subscription was paid for.
+ */
+export const FUNNEL_STEPS = ['wall', 'register', 'checkout', 'subscribed'] as const;
+
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
 /** The lengths of time that are summed. Hours and longer ones begin in the site's time zone. */
 export const FIGURE_SPANS = ['minute', 'hour', 'day', 'month'] as const;

@@ -1,4 +1,4 @@
-import type { FigureSums, ListedDimension } from './figure.ts';
+import type { FigureSums, FunnelStep, ListedDimension } from './figure.ts';
 import type { Period } from './period.ts';
 
 /** A row of a list. `name` is the key itself for what has no name, such as a path or a host. */
@@ -27,6 +27,11 @@ export interface FigureReport {
   rows: FigureLine[];
   /** Number of keys that are hidden. */
   hidden: number;
+  /**
+   * Steps to a subscription, in order. `count` is null below the least number that is shown, and 0
+   * for none. `part`: share of the step before.
+   */
+  funnel: { step: FunnelStep; count: number | null; part: number | null }[];
   /** Events that were not counted, by reason. */
   refused: { reason: string; count: number }[];
 }

@@ -13,6 +13,7 @@ import { createSimulationPayments } from '#server/subjects/subscriptions/simulat
 import { SimulationStore } from '#server/subjects/subscriptions/simulation-store.ts';
 import { createStripePayments } from '#server/subjects/subscriptions/stripe/stripe-payments.ts';
 import type { SubscriptionMails } from '#server/subjects/subscriptions/subscription-mails.ts';
+import { createFunnelCounts } from '#server/subjects/figures/funnel-counts.ts';
 import { createMessageCounts } from '#server/subjects/paywall/message-counts.ts';
 import {
   createSubscriptionUpkeep,
@@ -149,6 +150,7 @@ function wired(
     queue,
     mails: kept,
     messageCounts: createMessageCounts({ orm, log: silentLog }),
+    funnelCounts: createFunnelCounts({ orm, sites: [site], log: silentLog }),
     keys: createAdvantageKeys(['a secret of thirty-two characters']),
     log: silentLog,
   });

@@ -24,6 +24,7 @@ import type { DeskSessions } from '#server/subjects/desk/desk-sessions.ts';
 import type { RoleStore } from '#server/subjects/desk/role-store.ts';
 import type { SecondFactors } from '#server/subjects/desk/second-factors.ts';
 import type { Figures } from '#server/subjects/figures/figures.ts';
+import type { FunnelCounts } from '#server/subjects/figures/funnel-counts.ts';
 import type { MediaLibrary } from '#server/subjects/media/media-library.ts';
 import type { MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
 import type { NinjsConverter } from '../ninjs/ninjs-converter.ts';
@@ -96,6 +97,8 @@ export interface ReaderServices {
   paywall: PaywallAccess;
   /** Counts of the tests of paywall messages. */
   messageCounts: MessageCounts;
+  /** Counts of the steps to a subscription. */
+  funnelCounts: FunnelCounts;
   /** Gift links of subscribers. */
   gifts: GiftLinks;
   /** Previews of closed stories. */

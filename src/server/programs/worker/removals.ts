@@ -58,6 +58,7 @@ export function createRemoval({
     demoReaderOf: 'none',
     identityOf: 'none',
     messageCounts: 'none',
+    funnelCounts: 'none',
     previews: 'none',
     resubmitProof: 'none',
     workProof: 'none',

@@ -47,6 +47,7 @@ import { createUnsubscribeTokens } from '#server/subjects/notifications/unsubscr
 import { createNotifications } from '#server/subjects/notifications/notifications.ts';
 import { createGiftLinks } from '#server/subjects/paywall/gift-links.ts';
 import { createMeterStore } from '#server/subjects/paywall/meter-store.ts';
+import { createFunnelCounts } from '#server/subjects/figures/funnel-counts.ts';
 import { createMessageCounts } from '#server/subjects/paywall/message-counts.ts';
 import { createPaywallAccess } from '#server/subjects/paywall/paywall-access.ts';
 import { createPreviewLinks } from '#server/subjects/paywall/preview-links.ts';
@@ -105,6 +106,7 @@ export function wireReaders({
   const queue = new JobQueue(orm);
   const mails = createMailDispatch({ queue, secret, log });
   const messageCounts = createMessageCounts({ orm, log });
+  const funnelCounts = createFunnelCounts({ orm, sites, log });
   const { subscriptions, comps, upkeep, handler } = wireSubscriptions({
     config,
     orm,
@@ -113,6 +115,7 @@ export function wireReaders({
     queue,
     dispatch: mails,
     messageCounts,
+    funnelCounts,
     log,
   });
   const attempts = createAttemptLimiter({ orm, secret });
@@ -201,6 +204,7 @@ export function wireReaders({
         attempts,
       }),
       messageCounts,
+      funnelCounts,
       consentChoices: createConsentChoices({ orm }),
       gifts: createGiftLinks({ orm, secrets, rightOf: subscriptions.giverRightOf }),
       previews: createPreviewLinks(secrets),

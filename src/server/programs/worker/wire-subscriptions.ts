@@ -10,6 +10,7 @@ import {
   createCompSubscriptions,
   type CompSubscriptions,
 } from '#server/subjects/subscriptions/comp-subscriptions.ts';
+import type { FunnelCounts } from '#server/subjects/figures/funnel-counts.ts';
 import type { MessageCounts } from '#server/subjects/paywall/message-counts.ts';
 import { createEndHandler } from '#server/subjects/subscriptions/end-at-provider.ts';
 import { createMailedSubscriptionMails } from '#server/subjects/subscriptions/mailed-subscription-mails.ts';
@@ -40,9 +41,11 @@ export function wireSubscriptions(options: {
   queue: JobQueue;
   dispatch: MailDispatch;
   messageCounts: Pick<MessageCounts, 'add'>;
+  funnelCounts: Pick<FunnelCounts, 'addSubscription'>;
   log: Log;
 }): WiredSubscriptions {
-  const { config, orm, sites, secrets, queue, dispatch, messageCounts, log } = options;
+  const { config, orm, sites, secrets, queue, dispatch, messageCounts, funnelCounts, log } =
+    options;
   const [secret] = secrets;
   const { provider, simulation } = openPayments({ config, orm, secret, sites });
   const mails = createMailedSubscriptionMails(dispatch);
@@ -54,6 +57,7 @@ export function wireSubscriptions(options: {
     queue,
     mails,
     messageCounts,
+    funnelCounts,
     keys: createAdvantageKeys(secrets),
     log,
   });

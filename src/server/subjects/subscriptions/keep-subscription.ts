@@ -12,6 +12,7 @@ import {
   subscriptionReceipts,
 } from '#server/platform/database/tables/subscription-schema.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { FunnelCounts } from '../figures/funnel-counts.ts';
 import type { MessageCounts } from '../paywall/message-counts.ts';
 import { lockReader } from '../accounts/store/lock-reader.ts';
 import type { ReaderRow } from '../accounts/store/reader-rows.ts';
@@ -28,6 +29,7 @@ export interface Keeping {
   queue: Pick<JobQueue, 'add'>;
   mails: SubscriptionMails;
   messageCounts: Pick<MessageCounts, 'add'>;
+  funnelCounts: Pick<FunnelCounts, 'addSubscription'>;
   keys: AdvantageKeys;
   now(): Date;
 }
@@ -89,8 +91,10 @@ export async function keepSubscription(
     .values(row)
     .onConflictDoUpdate({ target: readerSubscriptions.id, set: row });
   await keepPayments(transaction, row, told.payments);
-  if (isLive(row.state) && !known)
+  if (isLive(row.state) && !known) {
     await countVersion(transaction, keeping, { site, readerId: reader.id });
+    await keeping.funnelCounts.addSubscription(site, transaction);
+  }
   if (isLive(row.state)) await store.removeCheckout(reader.id);
   if (row.state === 'refunded' && known?.state !== 'refunded') await end(false);
   if (isRefused && isLive(row.state)) await end(true);

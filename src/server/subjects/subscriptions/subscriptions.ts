@@ -21,6 +21,7 @@ import {
 } from './checkouts.ts';
 import { endAllOf } from './end-at-provider.ts';
 import { endPeriodsOf } from './follow-type.ts';
+import type { FunnelCounts } from '../figures/funnel-counts.ts';
 import type { MessageCounts } from '../paywall/message-counts.ts';
 import { keepSubscription, setReason, type Keeping, type Kept } from './keep-subscription.ts';
 import { keepUnknown } from './keep-unknown.ts';
@@ -101,6 +102,8 @@ export function createSubscriptions(options: {
   mails: SubscriptionMails;
   /** Counts new subscriptions for the tests of paywall messages. */
   messageCounts: Pick<MessageCounts, 'add'>;
+  /** Counts new subscriptions for the figures. */
+  funnelCounts: Pick<FunnelCounts, 'addSubscription'>;
   /** Hashes the mailboxes and cards that have used an advantage. */
   keys: AdvantageKeys;
   log: Log;
@@ -114,12 +117,13 @@ export function createSubscriptions(options: {
     queue,
     mails,
     messageCounts,
+    funnelCounts,
     keys,
     log,
     now = () => new Date(),
   } = options;
   const store = new SubscriptionStore(orm);
-  const keeping: Keeping = { sites, queue, mails, messageCounts, keys, now };
+  const keeping: Keeping = { sites, queue, mails, messageCounts, funnelCounts, keys, now };
   const needProvider = (): PaymentProvider => {
     if (!provider) throw new PaymentFailedError('No payment provider is set up.');
     return provider;

@@ -1,6 +1,7 @@
 import type { FigureLine, FigureReport } from '#domain/figures/report.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import { LISTED_DIMENSIONS, type FigureDimension } from '#domain/figures/figure.ts';
+import { funnelOf } from '#domain/figures/funnel.ts';
 import { periodOf, PERIODS, pointsOf, type PeriodTimes } from '#domain/figures/period.ts';
 import { inEdition, type Edition } from '#domain/paths/urls.ts';
 import { LOCALES } from '#domain/locale/locale.ts';
@@ -49,7 +50,7 @@ export async function reportFigures({
       limit: MOST_ROWS,
       ...(least === undefined ? {} : { least }),
     });
-  const [total, points, rows, refused, current] = await Promise.all([
+  const [total, points, rows, steps, refused, current] = await Promise.all([
     figures.sum({
       site: alias,
       dimension: 'total',
@@ -59,6 +60,7 @@ export async function reportFigures({
     }),
     readPoints(figures, { site: alias, times, timeZone }),
     list(by),
+    list('step', 1),
     list('refused', 1),
     readNow(figures, alias, now),
   ]);
@@ -90,6 +92,7 @@ export async function reportFigures({
     points,
     rows: rows.rows.map(lineOf),
     hidden: rows.hidden,
+    funnel: funnelOf(new Map(steps.rows.map(({ key, views }) => [key, views]))),
     refused: refused.rows.map(({ key, views }) => ({ reason: key, count: views })),
   };
 }

@@ -151,7 +151,9 @@ export const readStory = serveOpenCall(contract, {
       version: shown.version,
     });
     const seen = messages.length > 0 ? shown.place : undefined;
-    if (seen) context.locals.services.readers.messageCounts.addView(edition.site, seen);
+    const { messageCounts, funnelCounts } = context.locals.services.readers;
+    if (seen) messageCounts.addView(edition.site, seen);
+    if (!decision.accessGranted) funnelCounts.count(edition.site, 'wall', context.request.headers);
     const response: StoryAccess = {
       accessGranted: decision.accessGranted,
       messageIds: messages.map(({ id }) => id),

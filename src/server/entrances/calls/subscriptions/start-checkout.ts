@@ -48,7 +48,10 @@ export const startCheckout = serveReaderCall(contract, {
         backUrl,
         place: placeOf(context),
       });
-      if (outcome.ok) return { ok: true, response: { url: outcome.url } };
+      if (outcome.ok) {
+        readers.funnelCounts.count(edition.site, 'checkout', context.request.headers);
+        return { ok: true, response: { url: outcome.url } };
+      }
       return { ok: false, ...PROBLEMS[outcome.problem] };
     } catch (error) {
       if (!isPaymentFailure(error)) throw error;

@@ -77,7 +77,9 @@ function serveRegistration(proofOf: (services: Services) => RegistrationProof): 
       });
       if (outcome.ok) {
         const place = placeOf(context);
-        if (place) await services.readers.messageCounts.add({ site, place, event: 'registration' });
+        const { messageCounts, funnelCounts } = services.readers;
+        if (place) await messageCounts.add({ site, place, event: 'registration' });
+        funnelCounts.count(site, 'register', context.request.headers);
         services.log.info(
           { site: site.alias, origin: readBackPath(services.sites, site, origin) },
           'a reader registered',
