@@ -1001,6 +1001,7 @@ export const EXAMPLES: readonly Example[] = [
         { step: 'checkout', count: 6, part: 6 / 31 },
         { step: 'subscribed', count: null, part: null },
       ],
+      searches: [{ words: 'preu de la llum', count: 9 }],
       refused: [{ reason: 'bot', count: 212 }],
     },
   }),

@@ -6,7 +6,8 @@
 /**
  * The dimensions by which views are summed. `page`: a story by its id, another page by its path.
  * `source`: the host of the page that linked here. `depth`: the last quarter of the page that was
- * seen. `step`: a step on the way to a subscription. `refused`: why an event was not counted.
+ * seen. `step`: a step on the way to a subscription. `search`: words that were searched for and
+ * found nothing. `refused`: why an event was not counted.
  */
 export const FIGURE_DIMENSIONS = [
   'total',
@@ -19,6 +20,7 @@ export const FIGURE_DIMENSIONS = [
   'reader',
   'depth',
   'step',
+  'search',
   'refused',
 ] as const;
 
@@ -46,6 +48,7 @@ export const SENT_DIMENSIONS = [
   'reader',
   'depth',
   'step',
+  'search',
   'refused',
 ] as const satisfies readonly FigureDimension[];
 

@@ -32,6 +32,8 @@ export interface FigureReport {
    * for none. `part`: share of the step before.
    */
   funnel: { step: FunnelStep; count: number | null; part: number | null }[];
+  /** Words that at least five readers of one day searched for without a result. */
+  searches: { words: string; count: number }[];
   /** Events that were not counted, by reason. */
   refused: { reason: string; count: number }[];
 }

@@ -150,7 +150,7 @@ function wired(
     queue,
     mails: kept,
     messageCounts: createMessageCounts({ orm, log: silentLog }),
-    funnelCounts: createFunnelCounts({ orm, sites: [site], log: silentLog }),
+    funnelCounts: createFunnelCounts({ add: () => {} }),
     keys: createAdvantageKeys(['a secret of thirty-two characters']),
     log: silentLog,
   });

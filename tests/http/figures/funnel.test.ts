@@ -30,7 +30,7 @@ beforeAll(async () => {
 /** The counts of all steps, in their order. */
 async function steps(): Promise<number[]> {
   const { services, database } = accounts.application.wiring;
-  await services.readers.funnelCounts.flush();
+  await services.readers.keptSums.flush();
   const { site, dimension, span, key, views } = figures;
   const rows = await database.orm
     .select({ key, views })

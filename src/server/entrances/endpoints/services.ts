@@ -24,7 +24,9 @@ import type { DeskSessions } from '#server/subjects/desk/desk-sessions.ts';
 import type { RoleStore } from '#server/subjects/desk/role-store.ts';
 import type { SecondFactors } from '#server/subjects/desk/second-factors.ts';
 import type { Figures } from '#server/subjects/figures/figures.ts';
+import type { EmptySearches } from '#server/subjects/figures/empty-searches.ts';
 import type { FunnelCounts } from '#server/subjects/figures/funnel-counts.ts';
+import type { KeptSums } from '#server/subjects/figures/kept-sums.ts';
 import type { MediaLibrary } from '#server/subjects/media/media-library.ts';
 import type { MarkdownParser } from '#server/subjects/html/markdown-parser.ts';
 import type { NinjsConverter } from '../ninjs/ninjs-converter.ts';
@@ -97,8 +99,10 @@ export interface ReaderServices {
   paywall: PaywallAccess;
   /** Counts of the tests of paywall messages. */
   messageCounts: MessageCounts;
-  /** Counts of the steps to a subscription. */
+  /** Sums of what calls count, and the counts of steps to a subscription and of searches. */
+  keptSums: KeptSums;
   funnelCounts: FunnelCounts;
+  emptySearches: EmptySearches;
   /** Gift links of subscribers. */
   gifts: GiftLinks;
   /** Previews of closed stories. */

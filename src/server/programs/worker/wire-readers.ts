@@ -47,7 +47,9 @@ import { createUnsubscribeTokens } from '#server/subjects/notifications/unsubscr
 import { createNotifications } from '#server/subjects/notifications/notifications.ts';
 import { createGiftLinks } from '#server/subjects/paywall/gift-links.ts';
 import { createMeterStore } from '#server/subjects/paywall/meter-store.ts';
+import { createEmptySearches } from '#server/subjects/figures/empty-searches.ts';
 import { createFunnelCounts } from '#server/subjects/figures/funnel-counts.ts';
+import { createKeptSums } from '#server/subjects/figures/kept-sums.ts';
 import { createMessageCounts } from '#server/subjects/paywall/message-counts.ts';
 import { createPaywallAccess } from '#server/subjects/paywall/paywall-access.ts';
 import { createPreviewLinks } from '#server/subjects/paywall/preview-links.ts';
@@ -106,7 +108,8 @@ export function wireReaders({
   const queue = new JobQueue(orm);
   const mails = createMailDispatch({ queue, secret, log });
   const messageCounts = createMessageCounts({ orm, log });
-  const funnelCounts = createFunnelCounts({ orm, sites, log });
+  const keptSums = createKeptSums({ orm, sites, log });
+  const funnelCounts = createFunnelCounts(keptSums);
   const { subscriptions, comps, upkeep, handler } = wireSubscriptions({
     config,
     orm,
@@ -204,7 +207,9 @@ export function wireReaders({
         attempts,
       }),
       messageCounts,
+      keptSums,
       funnelCounts,
+      emptySearches: createEmptySearches({ add: (sum) => keptSums.add(sum) }),
       consentChoices: createConsentChoices({ orm }),
       gifts: createGiftLinks({ orm, secrets, rightOf: subscriptions.giverRightOf }),
       previews: createPreviewLinks(secrets),

@@ -270,7 +270,7 @@ export async function wire(
     async close() {
       await jobs.stop(JOB_STOP);
       await readers.messageCounts.flush();
-      await readers.funnelCounts.flush();
+      await readers.keptSums.flush();
       await Promise.all([parsers.markdown.close(), parsers.ninjs.close()]);
       await database.close();
     },

@@ -1,56 +1,35 @@
-import { FUNNEL_STEPS, type FigureCount, type FunnelStep } from '#domain/figures/figure.ts';
+import type { FigureCount, FunnelStep } from '#domain/figures/figure.ts';
 import { isOptedOut } from '#domain/figures/opt-out.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { createBatches } from '#server/platform/front/batches.ts';
-import type { Log } from '#server/platform/observability/log.ts';
 import { addFigures } from './add-figures.ts';
+import type { KeptSums } from './kept-sums.ts';
 
 /** Counts of the steps to a subscription (`FUNNEL_STEPS`). No row names a reader. */
 export interface FunnelCounts {
-  /**
-   * Counts a step of a request, unless its headers ask not to be counted. It is stored within a
-   * second, and lost if the process is killed meanwhile or the database is out of reach.
-   */
+  /** Counts a step of a request, unless its headers ask not to be counted. */
   count(site: Site, step: Exclude<FunnelStep, 'subscribed'>, headers: Headers): void;
   /** Counts a subscription in the transaction that stores it. */
   addSubscription(site: Site, transaction: Orm): Promise<void>;
-  /** Stores the steps that are in memory. */
-  flush(): Promise<void>;
 }
 
-export function createFunnelCounts({
-  orm,
-  sites,
-  log,
-  now = () => new Date(),
-}: {
-  orm: Orm;
-  sites: readonly Site[];
-  log: Log;
-  now?: () => Date;
-}): FunnelCounts {
-  const store = (counts: FigureCount[], on: Orm = orm) =>
-    addFigures({ orm: on, sites }, counts, now());
-  const steps = createBatches<FigureCount>({
-    send: (counts) => store(counts),
-    most: sites.length * FUNNEL_STEPS.length,
-    add: (known, { views }) => (known.views += views),
-    named: 'the figures of steps to a subscription',
-    log,
-  });
+export function createFunnelCounts(sums: Pick<KeptSums, 'add'>): FunnelCounts {
   return {
     count(site, step, headers) {
-      const asked = {
-        cookie: headers.get('cookie') ?? '',
-        'sec-gpc': headers.get('sec-gpc') ?? '',
-        dnt: headers.get('dnt') ?? '',
-      };
-      if (!isOptedOut(asked)) steps.add(`${site.alias} ${step}`, countOf(site, step));
+      if (!isUncounted(headers)) sums.add(countOf(site, step));
     },
-    addSubscription: (site, transaction) => store([countOf(site, 'subscribed')], transaction),
-    flush: () => steps.flush(),
+    addSubscription: (site, transaction) =>
+      addFigures({ orm: transaction, sites: [site] }, [countOf(site, 'subscribed')], new Date()),
   };
+}
+
+/** Whether the headers of a call ask that it is not counted. */
+export function isUncounted(headers: Headers): boolean {
+  return isOptedOut({
+    cookie: headers.get('cookie') ?? '',
+    'sec-gpc': headers.get('sec-gpc') ?? '',
+    dnt: headers.get('dnt') ?? '',
+  });
 }
 
 function countOf({ alias }: Site, step: FunnelStep): FigureCount {

@@ -50,7 +50,7 @@ export async function reportFigures({
       limit: MOST_ROWS,
       ...(least === undefined ? {} : { least }),
     });
-  const [total, points, rows, steps, refused, current] = await Promise.all([
+  const [total, points, rows, steps, searches, refused, current] = await Promise.all([
     figures.sum({
       site: alias,
       dimension: 'total',
@@ -61,6 +61,7 @@ export async function reportFigures({
     readPoints(figures, { site: alias, times, timeZone }),
     list(by),
     list('step', 1),
+    list('search'),
     list('refused', 1),
     readNow(figures, alias, now),
   ]);
@@ -93,6 +94,7 @@ export async function reportFigures({
     rows: rows.rows.map(lineOf),
     hidden: rows.hidden,
     funnel: funnelOf(new Map(steps.rows.map(({ key, views }) => [key, views]))),
+    searches: searches.rows.map(({ key, views }) => ({ words: key, count: views })),
     refused: refused.rows.map(({ key, views }) => ({ reason: key, count: views })),
   };
 }

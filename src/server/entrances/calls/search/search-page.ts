@@ -13,9 +13,10 @@ import {
 } from '#server/subjects/content/lists/find-stories.ts';
 import { findDatabaseProblem } from '#server/platform/database/database-problem.ts';
 import { isTimeLimit } from '#server/platform/runtime/time-limit.ts';
+import { countEmpty } from './count-empty.ts';
 import { SEARCH_RATE } from './search-rate.ts';
 
-type SearchContext = Pick<APIContext, 'locals' | 'url' | 'params'> & {
+type SearchContext = Pick<APIContext, 'locals' | 'url' | 'params' | 'request'> & {
   response: { headers: Headers; status?: number };
 };
 
@@ -68,6 +69,8 @@ export async function searchForPage(
       if (error instanceof WrongCursorError) return at('');
       throw error;
     });
+    const { headers } = page.request;
+    countEmpty(locals, { text: criteria.text, count: found.count, headers });
     const hasFacets = FILTERS.some((name) => found.facets[name] !== undefined);
     return {
       criteria,

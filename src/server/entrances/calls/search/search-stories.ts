@@ -23,6 +23,7 @@ import { serveOpenCall, type ReaderCall } from '#server/entrances/endpoints/read
 import { severalSchema, valuesOf } from '#server/entrances/endpoints/several-values.ts';
 import type { Outcome } from '#server/entrances/endpoints/endpoint.ts';
 import type { ContractTypes } from '#contracts/contract.ts';
+import { countEmpty } from './count-empty.ts';
 import { SEARCH_RATE } from './search-rate.ts';
 import { parseUrl } from '#domain/text/parse-url.ts';
 
@@ -83,7 +84,7 @@ async function search(
   {
     edition: { site },
     body: payload = {},
-    context: { locals },
+    context: { locals, request },
   }: ReaderCall<SearcherPayload | undefined, undefined>,
   cursor: string,
 ): Promise<Outcome<SearchTypes>> {
@@ -96,6 +97,7 @@ async function search(
   const find = payload.type === 'event' ? findEvents : findStories;
   try {
     const page = await find(content, criteria, { cursor, limit });
+    countEmpty(locals, { text: criteria.text, count: page.count, headers: request.headers });
     const { categoryId = null, moduleId = null } = payload;
     const searcherPayload = {
       ...payload,
