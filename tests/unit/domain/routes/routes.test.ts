@@ -209,6 +209,7 @@ describe('the pages without parameters', () => {
       '/agenda/',
       '/alertas/',
       '/hemeroteca/',
+      '/privacidad/',
     ]);
     expect(fixedPaths(parts, 'isInSitemap'), JOINS).toEqual(['/', '/agenda/', '/hemeroteca/']);
   });
