@@ -240,13 +240,13 @@ describe('the settings page', () => {
     const browser = accounts.browser({ site: 'ondamarea' });
     const { status, html } = await browser.open(PATH);
     expect(status).toBe(200);
-    expect(html).toContain('Aquest web no carrega res d’altres empreses.');
+    expect(html).toContain('Esta web no carga nada de otras empresas.');
     expect(html).toContain('name="counting"');
     expect(html).not.toContain('name="answer"');
     expect((await browser.open(`${PATH}aviso/`)).status).toBe(404);
     await browser.open(PATH, { counting: 'off' });
     const { html: notice } = await browser.open(`${PATH}?alert=counting_off`);
-    expect(notice).toContain('A partir d’ara no comptem les visites d’aquest navegador.');
+    expect(notice).toContain('A partir de ahora no contamos las visitas de este navegador.');
     const refused = await browser.open(PATH, { answer: 'all', version: '0' });
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(browser.cookies.has(CONSENT_COOKIE)).toBe(false);
