@@ -1,3 +1,4 @@
+import { violationsOf } from '../support/accessibility.ts';
 import { EDITIONS } from '../support/editions.ts';
 import { storyUrl } from '../support/pages.ts';
 import { expect, test } from '../support/reader.ts';
@@ -51,5 +52,18 @@ test('the card of a letter has the name of who signs it, in lists and in search 
     await expect(
       page.getByRole('article').filter({ hasText: 'Un banc a la parada de l’N3' }),
     ).toContainText('Roser Camprubí i Vall');
+  }
+});
+
+// Rows that no reader has come near have reserved heights, and their contents overlap.
+test('the links of a front are large enough before it is read', async ({ page }) => {
+  const rules = ['target-size'];
+  for (const width of [360, 412, 1000]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const { name, origin, front } of EDITIONS) {
+      await page.goto(origin + front);
+      const found = await violationsOf(page, { within: 'main', runOnly: rules });
+      expect(found, `${name}, ${width} px`).toEqual([]);
+    }
   }
 });
