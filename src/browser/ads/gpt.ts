@@ -80,7 +80,7 @@ export function fillPlaces(
     if (privacy === 'limited') service.setPrivacySettings({ limitedAds: true });
     service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) => {
       const place = document.getElementById(slot.getSlotElementId());
-      // Below the screen a place may go, because nothing that is seen moves (`SoldPlace.astro`).
+      // Below the screen a place may go, because nothing that is seen moves (`HidePlaces.astro`).
       place?.toggleAttribute(
         isEmpty ? 'data-empty' : 'data-filled',
         !isEmpty || place.getBoundingClientRect().top > innerHeight,
