@@ -35,9 +35,10 @@ measurement:
   security policy, and so are hosts beside \`googletagmanager.com\` and \`google-analytics.com\`.
 - **Matomo**: without cookies. It hears the canonical address of a page, entries as events, and reader type, range of ages,
   section and access as custom dimensions, if they have a number.
-- Pages of accounts, of one reader, of errors and of the desk are never measured, and their policy lets no server in.
+- Pages of accounts, of one reader, of errors and of the desk are never measured, and their policy lets no server in. Nor is
+  \`/privacidad/\`, so that a withdrawal there is told to nobody.
 - An address with a gift, a preview or a token is told to nobody: its page and the next one are not measured.
-- \`share\`, \`live\` and \`audience\` are added by the adapter. All others are there without one too, \`page\` on sites with
+- \`share\`, \`live\`, \`audience\` and \`paywall\` are added by the adapter. All others are there without one too, \`page\` on sites with
   \`measurement\` only.
 
 ## Add an entry

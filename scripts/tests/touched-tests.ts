@@ -15,11 +15,16 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   { sources: /poll|votar/i, tests: ['once/polls'] },
   {
     sources: /consent|privacidad/i,
-    tests: ['once/forms/consent-region', 'once/forms/consent-requests'],
+    tests: [
+      'once/forms/consent-region',
+      'once/forms/consent-requests',
+      'once/forms/consent-crawl',
+      'once/forms/consent-journeys',
+    ],
   },
   {
     sources: /measure|data-layer|matomo|tag-manager|close-page/i,
-    tests: ['once/forms/measurement'],
+    tests: ['once/forms/measurement', 'once/forms/consent-journeys'],
   },
   { sources: /interview|preguntar/i, tests: ['once/live/interviews'] },
   {
@@ -116,7 +121,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   },
   {
     sources: /\bads?\b|vast|ad-break|HidePlaces|SoldPlace|site-policy/i,
-    tests: ['once/media/video-ads', 'once/forms/advertising'],
+    tests: ['once/media/video-ads', 'once/forms/advertising', 'once/forms/consent-journeys'],
   },
   {
     sources: /carousel|lightbox|galler/i,

@@ -42,30 +42,13 @@ declare global {
   }
 }
 
-/** Hosts of the tag. The second one is that of advertisements that store nothing. */
-const HOST = 'securepubads.g.doubleclick.net';
-const LIMITED_HOST = 'pagead2.googlesyndication.com';
-
-/** CSS pixels from which a window is wide, as in the maps of positions. */
-const DESKTOP = 800;
-
-/**
- * Distance from the screen at which an advertisement is asked for, and at which it is shown, in
- * percent of the window's height. Narrow screens, whose readers scroll faster, have twice as much.
- */
-const ASKED_WITHIN = 200;
-const SHOWN_WITHIN = 100;
-const MOBILE_SCALE = 2;
-
-/** Frames of another host, which open nothing by themselves. Their place bounds them. */
-const FRAMES = { forceSafeFrame: true, sandbox: true };
-
 let isLoaded = false;
 
 /**
  * Loads Google Publisher Tag once, and asks for the advertisement of each place when it comes near
- * the screen. A place without an advertisement keeps its house ad. Advertisements are never
- * refreshed. A withdrawal of the consent closes the page to other hosts.
+ * the screen. A place without an advertisement keeps its house ad. One without either is left out if
+ * it is still below the screen, and keeps its height otherwise. Advertisements are never refreshed.
+ * A withdrawal of the consent closes the page to other hosts.
  */
 export function fillPlaces(
   places: readonly HTMLElement[],
@@ -78,16 +61,16 @@ export function fillPlaces(
   // A script that writes into a loaded page would replace it.
   document.write = document.writeln = () => {};
   declareConsentMode();
-  const device = innerWidth < DESKTOP ? 'mobile' : 'desktop';
+  // CSS pixels from which a window is wide, as in the maps of positions.
+  const device = innerWidth < 800 ? 'mobile' : 'desktop';
   const tag = (window.googletag ??= { cmd: [] }) as Googletag;
   tag.cmd.push(() => {
     tag.setConfig({
       targeting,
-      lazyLoad: {
-        fetchMarginPercent: ASKED_WITHIN,
-        renderMarginPercent: SHOWN_WITHIN,
-        mobileScaling: MOBILE_SCALE,
-      },
+      // Distance from the screen at which an advertisement is asked for, and at which it is shown, in
+      // percent of the window's height. Narrow screens, whose readers scroll faster, have twice as
+      // much.
+      lazyLoad: { fetchMarginPercent: 200, renderMarginPercent: 100, mobileScaling: 2 },
       ...(privacy !== 'personalised' && {
         privacyTreatments: { treatments: ['disablePersonalization'] },
       }),
@@ -95,26 +78,31 @@ export function fillPlaces(
     const service = tag.pubads();
     // `setConfig` has no setting for it.
     if (privacy === 'limited') service.setPrivacySettings({ limitedAds: true });
-    service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) =>
-      document.getElementById(slot.getSlotElementId())?.toggleAttribute('data-filled', !isEmpty),
-    );
-    service.addEventListener('impressionViewable', ({ slot }) => {
-      const entry: SlotEntry = {
+    service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) => {
+      const place = document.getElementById(slot.getSlotElementId());
+      // Below the screen a place may go, because nothing that is seen moves (`HidePlaces.astro`).
+      place?.toggleAttribute(
+        isEmpty ? 'data-empty' : 'data-filled',
+        !isEmpty || place.getBoundingClientRect().top > innerHeight,
+      );
+    });
+    service.addEventListener('impressionViewable', ({ slot }) =>
+      // Not by `pushEntry`, whose file would be one more.
+      globalThis.dataLayer?.push({
         event: 'slot',
         id: slot.getSlotElementId(),
         unit: slot.getAdUnitPath(),
-      };
-      // Not by `pushEntry`, whose file would be one more.
-      globalThis.dataLayer?.push(entry);
-    });
+      } satisfies SlotEntry),
+    );
     tag.enableServices();
     const ask = (place: HTMLElement) => {
-      const position = (JSON.parse(place.dataset['slot'] ?? '{}') as SoldPlace)[device];
+      const position = (JSON.parse(place.dataset['slot'] as string) as SoldPlace)[device];
       const slot = position && tag.defineSlot(position.unit, position.sizes, place.id);
       if (!slot) return;
       slot.addService(service);
       if (position.mapping) slot.defineSizeMapping(position.mapping);
-      slot.setConfig({ safeFrame: FRAMES });
+      // Frames of another host, which open nothing by themselves. Their place bounds them.
+      slot.setConfig({ safeFrame: { forceSafeFrame: true, sandbox: true } });
       tag.display(place.id);
     };
     const observer = new IntersectionObserver(
@@ -126,11 +114,15 @@ export function fillPlaces(
             tag.cmd.push(() => ask(target as HTMLElement));
           }
       },
-      { rootMargin: `${ASKED_WITHIN * (device === 'mobile' ? MOBILE_SCALE : 1)}%` },
+      // The distance of `lazyLoad`.
+      { rootMargin: `${device === 'mobile' ? 400 : 200}%` },
     );
     for (const place of places) observer.observe(place);
   });
+  // Hosts of the tag. The first one is that of advertisements that store nothing.
+  const host =
+    privacy === 'limited' ? 'pagead2.googlesyndication.com' : 'securepubads.g.doubleclick.net';
   const script = document.createElement('script');
-  script.src = `https://${privacy === 'limited' ? LIMITED_HOST : HOST}/tag/js/gpt.js`;
+  script.src = `https://${host}/tag/js/gpt.js`;
   document.head.append(script);
 }

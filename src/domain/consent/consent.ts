@@ -105,8 +105,16 @@ export type PurposeSite = Pick<Site, 'foreignHosts' | 'gptAdvertisingEnabled'> &
   measurement?: Site['measurement'];
 };
 
-/** Hosts of Google Publisher Tag (developers.google.com/publisher-tag, "Content Security Policy"). */
-const GPT_HOSTS = ['securepubads.g.doubleclick.net', 'pagead2.googlesyndication.com'];
+/**
+ * Hosts of Google Publisher Tag (developers.google.com/publisher-tag, "Content Security Policy"),
+ * with that of the frames of its advertisements, by its domain.
+ */
+const GPT_HOSTS = [
+  'securepubads.g.doubleclick.net',
+  'pagead2.googlesyndication.com',
+  'tpc.googlesyndication.com',
+  'safeframe.googlesyndication.com',
+];
 
 /** Hosts to which the tags of Google Tag Manager report, by their domains. */
 const GTM_HOSTS = ['googletagmanager.com', 'google-analytics.com'];

@@ -218,6 +218,16 @@ function writeSellingSite() {
     slotTypes: ['text'],
   };
   writeSiteDocument('house-ads/garbi/ca/garbi-ca-setmanal.yaml', JSON.stringify(houseAd));
+  // A list with a place that no house ad has.
+  for (let number = 1; number <= 9; number += 1)
+    writeStory(
+      { site: 'garbi', locale: 'ca', slug: `breu-${number}` },
+      {
+        taxon: 'garbi-politica',
+        headline: `Breu ${number}`,
+        publishedAt: `2026-02-0${number}T08:00:00+01:00`,
+      },
+    );
   writeStory(
     { site: 'garbi', locale: 'ca', slug: 'un-text-llarg' },
     {

@@ -1,58 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { PORT } from '#tests/e2e/support/editions.ts';
 import { expectNoViolations } from '#tests/e2e/support/accessibility.ts';
 import { measureShifts } from '#tests/e2e/support/layout-shift.ts';
 import { BOIA, STORY } from '#tests/e2e/support/readers/consent-pages.ts';
+import { AD_FRAME, AD_TAG, playAds, PLAYED } from '#tests/e2e/support/readers/foreign-hosts.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { settled } from '#tests/e2e/support/ready.ts';
 
 /** A small site that sells advertisements (`serve.mjs`). */
 const origin = `http://garbi.localhost:${PORT}`;
 const story = `${origin}/politica/2026/03/02/un-text-llarg/`;
-const script = readFileSync(
-  new URL('../../support/readers/gpt-stand-in.js', import.meta.url),
-  'utf8',
-);
-
-const TAG = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
-
-/** A creative in the frame of its own host. */
-const FRAME = 'https://prova.safeframe.googlesyndication.com/anunci.html';
-
-test.use({ elsewhere: /^https:\/\/(?:securepubads\.g\.doubleclick\.net|prova\.safeframe)/ });
+test.use({ elsewhere: PLAYED });
 
 declare global {
   interface Window {
+    /** Height of the place of a list in the first frame that has it. */
+    placeHeight?: number;
     adRecord?: {
       configs: Record<string, unknown>[];
       slots: Record<string, { unit: string; sizes: number[][]; config: object }>;
       asked: string[];
     };
   }
-}
-
-/** Plays Google Publisher Tag, and collects the requests to other hosts. */
-async function playAds(page: Page, answers: Record<string, unknown>): Promise<string[]> {
-  const foreign: string[] = [];
-  const context = page.context();
-  context.on('request', (request) => {
-    const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && !hostname.endsWith('.localhost'))
-      foreign.push(request.url());
-  });
-  await context.route('https://securepubads.g.doubleclick.net/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
-  );
-  await context.route(FRAME, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<html lang="ca"><title>Anunci</title><body style="margin:0;background:#9fd8c4">Anunci de prova',
-    }),
-  );
-  await page.addInitScript((played) => Object.assign(window, { playedAds: played }), answers);
-  return foreign;
 }
 
 const place = (page: Page) => page.locator('#pause');
@@ -113,7 +83,7 @@ test('after consent a place asks for its sizes, aimed at the page and not at the
     },
   ]);
   expect(record?.asked.filter((id) => id === 'pause')).toHaveLength(1);
-  expect([...new Set(foreign)].sort()).toEqual([FRAME, TAG]);
+  expect([...new Set(foreign)].sort()).toEqual([AD_FRAME, AD_TAG]);
   await expectNoViolations(page);
 });
 
@@ -252,6 +222,63 @@ test('a subscriber has no places, and asks for no advertisement', async ({ page,
   expect(foreign).toEqual([]);
 });
 
+/** A list with a place between its stories, without a house ad. */
+const list = `${origin}/politica/`;
+const listed = (page: Page) => page.locator('li.place');
+
+test('a subscriber has no places from the first paint on, and nothing moves', async ({
+  page,
+  context,
+}) => {
+  await playAds(page, {});
+  await measureShifts(page);
+  const user = encodeURIComponent(JSON.stringify({ id: 'uid', type: 2 }));
+  await context.addCookies([{ name: 'portada_reader', value: user, url: origin }]);
+  // Seen by the first frame in which the place is there.
+  await page.addInitScript(() => {
+    const look = () => {
+      const found = document.querySelector('li.place');
+      if (found) window.placeHeight = found.getBoundingClientRect().height;
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const height of [400, 900]) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto(list);
+    await expect(listed(page)).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await settled(page);
+    expect(await page.evaluate(() => [window.placeHeight, window.layoutShift])).toEqual([0, 0]);
+  }
+});
+
+test('a place that is not sold is left out below the screen, and keeps its height on it', async ({
+  page,
+}) => {
+  await playAds(page, { all: 'none' });
+  await measureShifts(page);
+  for (const [height, isKept] of [
+    [400, false],
+    [900, true],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto(list);
+    const before = await listed(page).evaluate(({ clientHeight }) => clientHeight);
+    expect(before).toBeGreaterThan(250);
+    await accept(page);
+    await expect.poll(() => page.evaluate(() => window.adRecord?.asked)).toContain('six');
+    if (isKept) {
+      await expect(page.locator('#six[data-filled]')).toHaveCount(0);
+      expect(await listed(page).evaluate(({ clientHeight }) => clientHeight)).toBe(before);
+    } else await expect(listed(page)).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await settled(page);
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(0.005);
+  }
+});
+
 test('an address that opens something is told to no advertisement, on its page and the next one', async ({
   page,
 }) => {
@@ -275,7 +302,7 @@ test('a withdrawal in another tab ends advertisements, and the tag reports nothi
   await accept(page);
   await place(page).scrollIntoViewIfNeeded();
   await expect(place(page).locator('iframe')).toHaveCount(1);
-  expect([...new Set(foreign)].sort()).toEqual([FRAME, TAG]);
+  expect([...new Set(foreign)].sort()).toEqual([AD_FRAME, AD_TAG]);
   const before = foreign.length;
   const other = await context.newPage();
   await other.goto(`${origin}/privacidad/`);

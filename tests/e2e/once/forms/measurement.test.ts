@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PORT } from '#tests/e2e/support/editions.ts';
+import { GTM, MATOMO, PLAYED, playServers } from '#tests/e2e/support/readers/foreign-hosts.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
 import { settled } from '#tests/e2e/support/ready.ts';
 
@@ -8,41 +9,7 @@ const GTM_SITE = `http://mestral.localhost:${PORT}`;
 const MATOMO_SITE = `http://xaloc.localhost:${PORT}`;
 const STORY = '/politica/2026/03/01/el-port-obre/';
 
-const GTM = 'https://www.googletagmanager.com/gtm.js?id=GTM-PROVA1';
-const MATOMO = 'https://mesura.example/m/matomo.js';
-
-/** Reports that the stand-ins send: at once, each 100 ms, and when the page is left. */
-const STAND_IN = (report: string) => `
-  window.atTag = JSON.parse(JSON.stringify(window.dataLayer.map((entry) => Array.isArray(entry) || entry[0] === undefined ? entry : Array.from(entry))));
-  const report = () => navigator.sendBeacon('${report}');
-  report();
-  setInterval(report, 100);
-  addEventListener('pagehide', report);
-`;
-
-test.use({ elsewhere: /^https:\/\/(?:www\.googletagmanager\.com|mesura\.example)\// });
-
-/** Plays both servers, and collects the requests to other hosts. */
-async function playServers(page: Page): Promise<string[]> {
-  const foreign: string[] = [];
-  const context = page.context();
-  context.on('request', (request) => {
-    const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && !hostname.endsWith('.localhost'))
-      foreign.push(request.url());
-  });
-  for (const [script, report] of [
-    [GTM, 'https://www.googletagmanager.com/a'],
-    [MATOMO, 'https://mesura.example/m/matomo.php'],
-  ] as const) {
-    await context.route(`${new URL(script).origin}/**`, (route) =>
-      route.request().url() === script
-        ? route.fulfill({ contentType: 'text/javascript', body: STAND_IN(report) })
-        : route.fulfill({ status: 204 }),
-    );
-  }
-  return foreign;
-}
+test.use({ elsewhere: PLAYED });
 
 const accept = (page: Page) => page.getByRole('button', { name: 'Accepta-ho tot' }).click();
 const refuse = (page: Page) => page.getByRole('button', { name: 'Rebutja-ho tot' }).click();
@@ -99,6 +66,33 @@ test('signals of consent and the page precede the tag manager, which reads what 
   expect(await entries(page)).toContainEqual(
     expect.objectContaining({ event: 'share', contentId: 'mestral-ca-el-port-obre' }),
   );
+});
+
+test('the wall of a closed story is an entry after consent only, once for a view', async ({
+  page,
+}) => {
+  await playServers(page);
+  const wall = { id: 'registre', type: 'modal', canBeClosed: true, principalText: 'Registra’t' };
+  const closed = { accessGranted: false, html: null, messages: [wall], conditionName: 'visites' };
+  await page.route('**/paywall/content/*/read', (route) =>
+    route.fulfill({ json: { httpCode: 200, response: closed } }),
+  );
+  const ofPaywall = async () =>
+    (await entries(page)).filter((entry) => 'event' in entry && entry.event === 'paywall');
+  const openWall = async () => {
+    await page.goto(`${GTM_SITE}/politica/2026/03/03/per-a-subscriptors/`);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(page.locator('.paywall-message')).toBeVisible();
+    await settled(page);
+  };
+  await openWall();
+  expect(await ofPaywall()).toEqual([]);
+
+  await page.goto(`${GTM_SITE}/privacidad/`);
+  await page.getByRole('button', { name: 'Accepta-ho tot' }).click();
+  await openWall();
+  await page.waitForFunction(() => Reflect.has(window, 'atTag'));
+  await expect.poll(ofPaywall).toEqual([{ event: 'paywall', message: 'registre', type: 'modal' }]);
 });
 
 test('Matomo stores no cookies, counts the canonical address and hears of events', async ({
