@@ -253,6 +253,26 @@ test('a subscriber has no places from the first paint on, and nothing moves', as
   }
 });
 
+test('a place of wide screens leaves no gap in the list of a narrow one', async ({ page }) => {
+  for (const [width, isShown] of [
+    [360, false],
+    [799, false],
+    [800, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(list);
+    await expect(listed(page)).toHaveCount(1);
+    await expect(listed(page)).toBeVisible({ visible: isShown });
+    const gaps = await page.evaluate(() => {
+      const items = [...document.querySelectorAll('li.place')].flatMap((item) =>
+        [...(item.parentElement?.children ?? [])].filter(({ clientHeight }) => clientHeight === 0),
+      );
+      return items.filter((item) => getComputedStyle(item).display !== 'none').length;
+    });
+    expect(gaps).toBe(0);
+  }
+});
+
 test('a place that is not sold is left out below the screen, and keeps its height on it', async ({
   page,
 }) => {
