@@ -12,7 +12,8 @@ export function navigationOf(): PerformanceNavigationTiming | undefined {
 }
 
 /** Statuses of a withdrawn story. */
-const GONE: readonly number[] = [404, 410];
+const NOT_FOUND = 404;
+const GONE = 410;
 
 /**
  * Asks whether a page that was prefetched or prerendered still exists
@@ -29,7 +30,7 @@ export async function leaveIfGone(): Promise<void> {
       cache: 'no-store',
       priority: 'low',
     });
-    if (GONE.includes(status) || redirected) location.reload();
+    if (status === NOT_FOUND || status === GONE || redirected) location.reload();
   } catch {
     // Without a network the page stays.
   }

@@ -35,7 +35,7 @@ export function countView(id: string | undefined): void {
   });
   if (!navigator.webdriver && Math.random() < VITALS_PART)
     addEventListener('load', () => {
-      void import('../vitals/count-vitals.ts').then((module) => module.countVitals(id, report));
+      void import('./count-vitals.ts').then((module) => module.countVitals(id, report));
     });
 }
 

@@ -51,7 +51,11 @@ test('the vitals of measured views are in the room, and a reader who is not coun
   await reader.addCookies([{ name: 'uncounted', value: '1', url: address('') }]);
   const asked: string[] = [];
   views.on('request', (request) => asked.push(request.url()));
-  await views.goto(address(''), { waitUntil: 'networkidle' });
+  await views.goto(address(''));
+  await views.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('count-vitals')),
+  );
+  await views.evaluate(() => new Promise((done) => void setTimeout(done, 500)));
   expect(asked.filter((url) => LIBRARY.test(url))).toEqual([]);
   await reader.close();
 
