@@ -50,6 +50,11 @@ declare namespace App {
   }
 }
 
+interface WindowEventMap {
+  /** Alerts that a stream of the page has brought, as markup (`follow-alerts.ts`). */
+  'portada:alerts': CustomEvent<string>;
+}
+
 /** The light build of hls.js has no declarations of its own. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js';

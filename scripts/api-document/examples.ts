@@ -1002,6 +1002,18 @@ export const EXAMPLES: readonly Example[] = [
         { step: 'subscribed', count: null, part: null },
       ],
       searches: [{ words: 'preu de la llum', count: 9 }],
+      vitals: {
+        lines: [{ vital: 'LCP', type: 'article', count: 62, p75: 2000, good: 0.87 }],
+        causes: [
+          {
+            vital: 'LCP',
+            type: 'article',
+            phase: 'resourceLoadDelay',
+            element: 'img',
+            count: 6,
+          },
+        ],
+      },
       refused: [{ reason: 'bot', count: 212 }],
     },
   }),

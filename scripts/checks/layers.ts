@@ -40,7 +40,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   offline: { layers: ['domain'], packages: [] },
   browser: {
     layers: ['domain', 'contracts'],
-    packages: ['@dailymotion/vast-client', '@iabtcf/stub', 'hls.js', 'swiper'],
+    packages: ['@dailymotion/vast-client', '@iabtcf/stub', 'hls.js', 'swiper', 'web-vitals'],
   },
   'client-directives': { layers: ['domain', 'browser'], packages: ['astro'] },
   stores: {

@@ -12,15 +12,17 @@ export function navigationOf(): PerformanceNavigationTiming | undefined {
 }
 
 /** Statuses of a withdrawn story. */
-const GONE: ReadonlySet<number> = new Set([404, 410]);
+const NOT_FOUND = 404;
+const GONE = 410;
 
 /**
- * Asks whether a page that was loaded ahead still exists. Loads it again if its story was withdrawn
- * or moved meanwhile.
+ * Asks whether a page that was prefetched or prerendered still exists
+ * (https://wicg.github.io/nav-speculation/prerendering.html). Loads it again if its story was
+ * withdrawn or moved meanwhile.
  */
 export async function leaveIfGone(): Promise<void> {
   const navigation = navigationOf();
-  if (!navigation || !wasLoadedAhead(navigation)) return;
+  if (!navigation?.activationStart && navigation?.deliveryType !== 'navigational-prefetch') return;
   try {
     // oxlint-disable-next-line no-restricted-globals -- a page, not a call
     const { status, redirected } = await fetch(location.href, {
@@ -28,18 +30,8 @@ export async function leaveIfGone(): Promise<void> {
       cache: 'no-store',
       priority: 'low',
     });
-    if (GONE.has(status) || redirected) location.reload();
+    if (status === NOT_FOUND || status === GONE || redirected) location.reload();
   } catch {
     // Without a network the page stays.
   }
-}
-
-/**
- * Whether a page was prefetched or prerendered
- * (https://wicg.github.io/nav-speculation/prerendering.html).
- */
-function wasLoadedAhead(navigation: PerformanceNavigationTiming): boolean {
-  return (
-    (navigation.activationStart ?? 0) > 0 || navigation.deliveryType === 'navigational-prefetch'
-  );
 }

@@ -59,7 +59,7 @@ export function recentTimeFormat({
   return (instant: Date): string | undefined => {
     const age = now.getTime() - instant.getTime();
     if (!(age >= 0 && age < MOST_HOURS * HOUR)) return undefined;
-    if (age < HOUR) return ago(Math.max(1, Math.floor(age / MINUTE)), 'minute');
+    if (age < HOUR) return ago(Math.floor(age / MINUTE) || 1, 'minute');
     const days = age < LATE_HOURS * HOUR ? 0 : day(now) - day(instant);
     if (days === 0) return ago(Math.floor(age / HOUR), 'hour');
     if (days !== 1) return undefined;

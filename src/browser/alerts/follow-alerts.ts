@@ -26,13 +26,12 @@ export function followAlerts(): void {
     if (document.hidden) return;
     wait();
     const part = await fetchPart(address);
-    failures = part === undefined ? Math.min(failures + 1, MOST_FAILURES) : 0;
-    if (part !== undefined) insert(part);
+    if (part === undefined) return void (failures = Math.min(failures + 1, MOST_FAILURES));
+    failures = 0;
+    insert(part);
   };
   document.addEventListener('visibilitychange', () => void ask());
-  addEventListener('portada:alerts', (event) => {
-    if (event instanceof CustomEvent) insert(String(event.detail));
-  });
+  addEventListener('portada:alerts', ({ detail }) => insert(detail));
   if (hasAlerts === undefined) return void ask();
   show();
   wait();

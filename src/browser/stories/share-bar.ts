@@ -29,7 +29,7 @@ export function wakeShareBar(bar: HTMLElement, onShare: () => void): void {
       .catch((error: unknown) => {
         // An AbortError means that the reader closed the share sheet. After any other error the
         // list of networks opens.
-        more.open = !(error instanceof DOMException && error.name === 'AbortError');
+        more.open = Object(error).name !== 'AbortError';
       });
   });
   for (const link of bar.querySelectorAll('a')) link.addEventListener('click', onShare);

@@ -25,6 +25,8 @@ const SOURCES = { [DIRECT_KEY]: 'direct', [OWN_KEY]: 'own', [OTHER_KEY]: 'other'
 const isOneOf = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
   keys.some((one) => one === key);
 
+export type FigureWords = ReturnType<typeof createFigureWords>;
+
 /** The words of the room of figures: numbers, times and names of keys in a language. */
 export function createFigureWords({ locale, timeZone }: { locale: Locale; timeZone: string }) {
   const t = getTranslator(locale);

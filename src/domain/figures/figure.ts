@@ -7,7 +7,8 @@
  * The dimensions by which views are summed. `page`: a story by its id, another page by its path.
  * `source`: the host of the page that linked here. `depth`: the last quarter of the page that was
  * seen. `step`: a step on the way to a subscription. `search`: words that were searched for and
- * found nothing. `refused`: why an event was not counted.
+ * found nothing. `vital`: a bucket of a web vital of a type of page. `cause`: why a vital was not
+ * good. `refused`: why an event was not counted.
  */
 export const FIGURE_DIMENSIONS = [
   'total',
@@ -21,6 +22,8 @@ export const FIGURE_DIMENSIONS = [
   'depth',
   'step',
   'search',
+  'vital',
+  'cause',
   'refused',
 ] as const;
 
@@ -49,6 +52,8 @@ export const SENT_DIMENSIONS = [
   'depth',
   'step',
   'search',
+  'vital',
+  'cause',
   'refused',
 ] as const satisfies readonly FigureDimension[];
 

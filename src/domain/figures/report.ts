@@ -1,5 +1,6 @@
 import type { FigureSums, FunnelStep, ListedDimension } from './figure.ts';
 import type { Period } from './period.ts';
+import type { VitalCause, VitalLine } from './vital-figures.ts';
 
 /** A row of a list. `name` is the key itself for what has no name, such as a path or a host. */
 export interface FigureLine extends FigureSums {
@@ -34,6 +35,8 @@ export interface FigureReport {
   funnel: { step: FunnelStep; count: number | null; part: number | null }[];
   /** Words that at least five readers of one day searched for without a result. */
   searches: { words: string; count: number }[];
+  /** Web vitals of one view in twenty, by vital and type of page, and why some were not good. */
+  vitals: { lines: VitalLine[]; causes: VitalCause[] };
   /** Events that were not counted, by reason. */
   refused: { reason: string; count: number }[];
 }

@@ -25,6 +25,13 @@ const page = (key: string, views: number, site = 'elfar'): SentFigure => ({
   seconds: 30 * views,
 });
 
+const vital = (dimension: 'vital' | 'cause', key: string, views: number): SentFigure => ({
+  ...page(key, views),
+  dimension,
+  reads: 0,
+  seconds: 0,
+});
+
 beforeAll(async () => {
   accounts = await startAccounts();
   const open = async (role: 'analyst' | 'editor') => {
@@ -44,6 +51,12 @@ beforeAll(async () => {
       { ...page('=cmd|1', 7), dimension: 'source' },
       { ...page('bot', 12), dimension: 'refused' },
       page('ningu', 3),
+      vital('vital', 'LCP 2000 /', 6),
+      vital('vital', 'LCP 5000 /', 2),
+      vital('vital', 'LCP 500 ningu', 8),
+      vital('vital', 'INP 200 /politica/', 4),
+      vital('vital', 'views ningu', 2),
+      vital('cause', 'LCP elementRenderDelay h1 /', 5),
     ],
     new Date(),
   );
@@ -70,8 +83,17 @@ describe('the figures of the desk', () => {
     expect(report.rows).toMatchObject([{ key: '/', name: '/', href: '/', views: 40 }]);
     expect(report.refused).toEqual([
       { reason: 'bot', count: 12 },
-      { reason: 'unknown', count: 3 },
+      { reason: 'unknown', count: 5 },
     ]);
+  });
+
+  it('have the web vitals by type of page, of existing pages and from five views on', async () => {
+    expect((await read()).vitals).toEqual({
+      lines: [{ vital: 'LCP', type: 'front', count: 8, p75: 2000, good: 0.75 }],
+      causes: [
+        { vital: 'LCP', type: 'front', phase: 'elementRenderDelay', element: 'h1', count: 5 },
+      ],
+    });
   });
 
   it.each(['week', 'month'])('have the same views in the %s of the day', async (period) => {
@@ -118,6 +140,8 @@ describe('the room of figures', () => {
     expect(text).toContain('44 pàgines vistes; del període anterior no n’hi ha cap');
     expect(text).toMatch(/<svg[^>]* role="img"/);
     expect(text).toContain('Robot o eina');
+    expect(text).toContain('fins a 2\u00A0s');
+    expect(text).toContain('&lt;h1&gt;');
     expect(text).toContain('No es mostra 1 fila amb menys de cinc pàgines vistes');
     expect(text).toContain(`${FIGURES}?period=day&amp;day=${today()}&amp;by=page&amp;format=csv`);
     expect(text).not.toContain('/politica/');

@@ -6,6 +6,8 @@ import {
   type FigureSpan,
   type FigureSums,
 } from '#domain/figures/figure.ts';
+import { pageTypeOf } from '#domain/figures/page-type.ts';
+import { VITAL_VIEWS } from '#domain/figures/vital-figures.ts';
 import { readPath } from '#domain/routes/read-path.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { SentFigure } from '#server/platform/backend/backend.ts';
@@ -24,6 +26,8 @@ interface FigureRow extends FigureSums {
 
 /** Where a story belongs. */
 interface StoryPlace {
+  /** Type of the story, or of a page that is no story. */
+  type: string;
   locale: string;
   section: string | undefined;
   authors: string[];
@@ -62,12 +66,18 @@ function countedBy(
   const dimension = SENT_DIMENSIONS.find((one) => one === name);
   if (dimension === undefined) return [];
   const sums = { views, reads, shares, seconds };
-  if (dimension !== 'page') return [{ dimension, key, sums }];
-  const place = key.startsWith('/') ? placeOfPath(site, key) : places.get(`${site.alias} ${key}`);
+  const page = pageOf({ dimension, key });
+  if (page === undefined) return [{ dimension, key, sums }];
+  const place = page.startsWith('/')
+    ? placeOfPath(site, page)
+    : places.get(`${site.alias} ${page}`);
   if (place === undefined) {
+    // A beacon with vitals is counted in several rows, and refused once.
+    if (dimension !== 'page' && !key.startsWith(VITAL_VIEWS)) return [];
     const refused = { views: views + shares, reads: 0, shares: 0, seconds: 0 };
     return [{ dimension: 'refused', key: 'unknown', sums: refused }];
   }
+  if (dimension !== 'page') return [{ dimension, key: keyByType(key, place.type), sums }];
   return [
     { dimension, key, sums },
     { dimension: 'total', key: TOTAL_KEY, sums },
@@ -79,21 +89,36 @@ function countedBy(
   ];
 }
 
+/** The page that a sum is about. The keys of vitals end with it. */
+function pageOf({ dimension, key }: Pick<SentFigure, 'dimension' | 'key'>): string | undefined {
+  if (dimension === 'page') return key;
+  return dimension === 'vital' || dimension === 'cause' ? key.split(' ').at(-1) : undefined;
+}
+
+/** The key of a sum of vitals with the type of the page in place of the page. */
+function keyByType(key: string, type: string): string {
+  const [vital, ...rest] = key.split(' ');
+  return [vital, type, ...rest.slice(0, -1)].join(' ');
+}
+
 function placeOfPath(site: Site, path: string): StoryPlace {
-  return { locale: readPath(site, path).locale, section: undefined, authors: [] };
+  const { locale } = readPath(site, path);
+  return { type: pageTypeOf(site, path), locale, section: undefined, authors: [] };
 }
 
 /** The places of stories, by site and id. A withdrawn story keeps its place. */
 async function findPlaces(orm: Orm, sent: readonly SentFigure[]): Promise<Map<string, StoryPlace>> {
-  const ids = sent.flatMap(({ dimension, key }) =>
-    dimension === 'page' && !key.startsWith('/') ? [key] : [],
-  );
+  const ids = sent.flatMap((figure) => {
+    const page = pageOf(figure);
+    return page === undefined || page.startsWith('/') ? [] : [page];
+  });
   const places = new Map<string, StoryPlace>();
   if (ids.length === 0) return places;
   const rows = await orm
     .select({
       id: documents.id,
       site: documents.site,
+      type: documents.type,
       locale: documents.locale,
       kind: links.kind,
       target: links.target,
@@ -109,8 +134,9 @@ async function findPlaces(orm: Orm, sent: readonly SentFigure[]): Promise<Map<st
         isNotNull(documents.storyId),
       ),
     );
-  for (const { id, site, locale, kind, target } of rows) {
-    const place = places.get(`${site} ${id}`) ?? { locale, section: undefined, authors: [] };
+  for (const { id, site, type, locale, kind, target } of rows) {
+    const known = places.get(`${site} ${id}`);
+    const place = known ?? { type, locale, section: undefined, authors: [] };
     if (kind === 'taxon') place.section = target ?? undefined;
     else if (target !== null) place.authors.push(target);
     places.set(`${site} ${id}`, place);

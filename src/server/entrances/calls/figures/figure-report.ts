@@ -3,6 +3,7 @@ import { calendarDay } from '#domain/dates/calendar-day.ts';
 import { LISTED_DIMENSIONS, type FigureDimension } from '#domain/figures/figure.ts';
 import { funnelOf } from '#domain/figures/funnel.ts';
 import { periodOf, PERIODS, pointsOf, type PeriodTimes } from '#domain/figures/period.ts';
+import { causesOf, vitalsOf } from '#domain/figures/vital-figures.ts';
 import { inEdition, type Edition } from '#domain/paths/urls.ts';
 import { LOCALES } from '#domain/locale/locale.ts';
 import { daySchema } from '#domain/identifiers/identifiers.ts';
@@ -12,6 +13,10 @@ import { z } from 'zod';
 /** Rows of a list. */
 const MOST_ROWS = 50;
 const MOST_ROWS_NOW = 10;
+const MOST_CAUSES = 12;
+
+/** Buckets of vitals: five vitals of 17 types of page have 14 buckets at most. */
+const MOST_BUCKETS = 1200;
 
 /** Milliseconds of "now". */
 const NOW = 5 * 60_000;
@@ -40,31 +45,34 @@ export async function reportFigures({
   const { alias, timeZone } = site;
   const { period, by, day = calendarDay(now, timeZone) } = query;
   const times = periodOf(period, day, timeZone);
-  const list = (dimension: FigureDimension, least?: number) =>
+  const list = (dimension: FigureDimension, least?: number, limit = MOST_ROWS) =>
     figures.listKeys({
       site: alias,
       dimension,
       span: times.listSpan,
       from: times.from,
       before: times.before,
-      limit: MOST_ROWS,
+      limit,
       ...(least === undefined ? {} : { least }),
     });
-  const [total, points, rows, steps, searches, refused, current] = await Promise.all([
-    figures.sum({
-      site: alias,
-      dimension: 'total',
-      span: times.listSpan,
-      from: times.from,
-      before: times.before,
-    }),
-    readPoints(figures, { site: alias, times, timeZone }),
-    list(by),
-    list('step', 1),
-    list('search'),
-    list('refused', 1),
-    readNow(figures, alias, now),
-  ]);
+  const [total, points, rows, steps, searches, refused, current, buckets, causes] =
+    await Promise.all([
+      figures.sum({
+        site: alias,
+        dimension: 'total',
+        span: times.listSpan,
+        from: times.from,
+        before: times.before,
+      }),
+      readPoints(figures, { site: alias, times, timeZone }),
+      list(by),
+      list('step', 1),
+      list('search'),
+      list('refused', 1),
+      readNow(figures, alias, now),
+      list('vital', 1, MOST_BUCKETS),
+      list('cause', undefined, MOST_CAUSES),
+    ]);
   const ids = [...rows.rows, ...current.rows].map(({ key }) => key);
   const names = await figures.findNames({ site: alias, ids, locale });
   const lineOf = (row: KeyFigures): FigureLine => {
@@ -95,6 +103,7 @@ export async function reportFigures({
     hidden: rows.hidden,
     funnel: funnelOf(new Map(steps.rows.map(({ key, views }) => [key, views]))),
     searches: searches.rows.map(({ key, views }) => ({ words: key, count: views })),
+    vitals: { lines: vitalsOf(buckets.rows), causes: causesOf(causes.rows) },
     refused: refused.rows.map(({ key, views }) => ({ reason: key, count: views })),
   };
 }

@@ -1,6 +1,8 @@
 import type { FigureCount, Refusal } from '#domain/figures/figure.ts';
 import { DIRECT_KEY, OTHER_KEY, OWN_KEY } from '#domain/figures/figure.ts';
+import { bucketOf, isGood, VITAL_VIEWS } from '#domain/figures/vital-figures.ts';
 import { deviceOf, quarterOf, type ViewBeacon } from '#domain/reads/beacon.ts';
+import { VITALS, type MeasuredVitals } from '#domain/reads/vital.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { readerTypeOf } from './reader-type.ts';
 import { SourceLimit } from './source-limit.ts';
@@ -19,6 +21,8 @@ export interface CountedView {
 export interface FigureCounter {
   addView(counted: CountedView): void;
   addShare(site: Site, page: string): void;
+  /** Counts the web vitals of a view. The worker process finds the type of the page. */
+  addVitals(counted: { site: Site; page: string; vitals: MeasuredVitals }): void;
   /** Counts an event that is not counted otherwise, by its reason. */
   refuse(site: Site, reason: Refusal): void;
 }
@@ -63,6 +67,19 @@ export function createFigureCounter({
     },
     addShare({ alias }, page) {
       add({ ...NOTHING, site: alias, dimension: 'page', key: page, shares: 1 });
+    },
+    addVitals({ site, page, vitals }) {
+      const count = (dimension: 'vital' | 'cause', key: string) =>
+        add({ ...NOTHING, site: site.alias, dimension, key: `${key} ${page}`, views: 1 });
+      if (!count('vital', VITAL_VIEWS)) return refuse(site, 'full');
+      for (const vital of VITALS) {
+        const measured = vitals[vital];
+        if (!measured) continue;
+        count('vital', `${vital} ${bucketOf(vital, measured.value)}`);
+        if (!('element' in measured) || isGood(vital, measured.value)) continue;
+        const phase = 'phase' in measured ? measured.phase : '-';
+        count('cause', `${vital} ${phase} ${measured.element}`);
+      }
     },
     refuse,
   };

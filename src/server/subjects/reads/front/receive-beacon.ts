@@ -9,6 +9,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '#domain/problems.ts';
 import { isOwnOrigin } from '#domain/paths/own-origin.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { isRead } from '#domain/reads/beacon.ts';
+import { INP_PHASES, LCP_PHASES, VITAL_ELEMENTS } from '#domain/reads/vital.ts';
 import type { FigureCounter } from '#server/subjects/figures/front/view-sums.ts';
 import type { FrontCall } from '#server/platform/http/asked.ts';
 import { sendProblem } from '#server/platform/http/send.ts';
@@ -31,16 +32,27 @@ const WIDEST = 64;
  * Beacons of one kind that are counted of a network address for a page in an hour. Readers of one
  * office share an address. The order of the most read stories counts one of them.
  */
-const MOST_AN_HOUR = { view: 20, share: 1 } as const;
+const MOST_AN_HOUR = { view: 20, vitals: 20, share: 1 } as const;
+
+/** Longest time of a vital in milliseconds: ten minutes, after which a page has hardly a reader. */
+const LONGEST_VITAL = 600_000;
+
+/** Largest sum of layout shifts. Each shift is 1 at most. */
+const MOST_SHIFTS = 1000;
+
+const pathSchema = z
+  .string()
+  .max(400)
+  .regex(/^\/[\w.~%!$&'()*+,;=:@/-]*$/);
+
+const vitalTime = z.number().min(0).max(LONGEST_VITAL);
+const element = z.enum(VITAL_ELEMENTS);
 
 export const beaconSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('view'),
     id: documentIdSchema.optional(),
-    path: z
-      .string()
-      .max(400)
-      .regex(/^\/[\w.~%!$&'()*+,;=:@/-]*$/),
+    path: pathSchema,
     time: z.number().min(0).max(LONGEST),
     depth: z.number().min(0).max(DEEPEST),
     width: z.int().min(0).max(WIDEST),
@@ -49,6 +61,16 @@ export const beaconSchema = z.discriminatedUnion('kind', [
       .max(100)
       .regex(/^[a-z0-9.-]*(?::\d{1,5})?$/i)
       .optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('vitals'),
+    id: documentIdSchema.optional(),
+    path: pathSchema,
+    LCP: z.strictObject({ value: vitalTime, phase: z.enum(LCP_PHASES), element }).optional(),
+    INP: z.strictObject({ value: vitalTime, phase: z.enum(INP_PHASES), element }).optional(),
+    CLS: z.strictObject({ value: z.number().min(0).max(MOST_SHIFTS), element }).optional(),
+    FCP: z.strictObject({ value: vitalTime }).optional(),
+    TTFB: z.strictObject({ value: vitalTime }).optional(),
   }),
   z.strictObject({ kind: z.literal('share'), id: documentIdSchema }),
 ]);
@@ -104,7 +126,7 @@ function count(
 ): Refusal | undefined {
   if (isBot(request)) return 'bot';
   if (isOptedOut(request.headers)) return 'opted-out';
-  const page = beacon.id ?? keyOfPage(site, beacon.kind === 'view' ? beacon.path : '');
+  const page = beacon.id ?? keyOfPage(site, beacon.kind === 'share' ? '' : beacon.path);
   if (page === undefined) return 'unknown';
   if (!filter.isWithinLimit(clientAddress, now())) return 'limit';
   const times = (action: string) =>
@@ -113,6 +135,10 @@ function count(
   if (beacon.kind === 'share') {
     buffer.add({ site: site.alias, id: page, kind: 'share' });
     figures.addShare(site, page);
+    return undefined;
+  }
+  if (beacon.kind === 'vitals') {
+    figures.addVitals({ site, page, vitals: beacon });
     return undefined;
   }
   const hasRead = isRead(beacon);
