@@ -20,6 +20,7 @@ interface Part {
 
 /** Libraries that ask for each part before they use it. */
 const HLS = ['hls.'];
+const VITALS = ['web-vitals.'];
 
 const SCRIPT: readonly Part[] = [
   { name: 'a lookbehind', pattern: /\(\?<[=!]/, since: 'Safari 16.4' },
@@ -45,7 +46,12 @@ const SCRIPT: readonly Part[] = [
   { name: 'Promise.withResolvers', pattern: /\.withResolvers\b/, since: 'Safari 17.4' },
   { name: 'Array.fromAsync', pattern: /\.fromAsync\b/, since: 'Chrome 121' },
   { name: 'RegExp.escape', pattern: /\bRegExp\.escape\b/, since: 'Safari 18.2' },
-  { name: 'requestIdleCallback', pattern: /\brequestIdleCallback\b/, since: 'no Safari' },
+  {
+    name: 'requestIdleCallback',
+    pattern: /\brequestIdleCallback\b/,
+    since: 'no Safari',
+    allowed: VITALS,
+  },
   {
     name: 'a selector with :has()',
     pattern: /(?:querySelector(?:All)?|matches|closest)\([`'"][^`'"]*:has\(/,

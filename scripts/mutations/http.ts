@@ -115,7 +115,7 @@ export const HTTP_FAULTS: readonly Mutation[] = [
       ["if (isBot(request)) return 'bot';", ''],
       ["if (isOptedOut(request.headers)) return 'opted-out';", ''],
       ["if (!isFromOwnPage(request, site)) return refuse('foreign-origin', 'FOREIGN_ORIGIN');", ''],
-      ['view: 20, share: 1', 'view: 200, share: 1'],
+      ['view: 20, vitals', 'view: 200, vitals'],
       ["if (text.length > BEACON_BYTES) resolve('too long');", ''],
       ['if (request.method !== countStory.method)', "if (request.method === '')"],
       ['writeHead(204)', 'writeHead(200)'],

@@ -104,8 +104,8 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     tests: ['once/media/audio', 'once/media/audio-in-trouble', 'once/media/kept-positions'],
   },
   {
-    sources: /figure|beacon|count-story/i,
-    tests: ['once/desk/figures', 'narrow-and-wide/most-read'],
+    sources: /figure|beacon|count-story|vital/i,
+    tests: ['once/desk/figures', 'once/desk/vitals', 'narrow-and-wide/most-read'],
   },
   { sources: /dock|alert|message|bottom-edge/i, tests: ['once/media/bottom-edge'] },
   {
