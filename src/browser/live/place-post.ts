@@ -16,10 +16,9 @@ export function placePost(coverage: Element, item: HTMLElement, isTrial = false)
     pinned.append(item);
     return true;
   }
-  listOf(coverage, item, next)?.insertBefore(
-    item,
-    next && next.dataset['day'] === item.dataset['day'] ? next : null,
-  );
+  const list = listOf(coverage, item, next);
+  // Answers of an interview are one list of all days.
+  list?.insertBefore(item, next?.parentElement === list ? next : null);
   return true;
 }
 
