@@ -21,8 +21,8 @@ function start() {
 
 const address = (number: number) => `192.0.2.${number}`;
 
-describe('searches that found nothing', () => {
-  it('are stored once five readers of a day have made them, and each further one', () => {
+describe('the counter of searches that found nothing', () => {
+  it('counts words once five readers of a day have searched for them, and each further reader', () => {
     const { search, views } = start();
     for (let reader = 1; reader <= 4; reader += 1) search('Preu de la llum', address(reader));
     expect(views('preu de la llum')).toBe(0);
@@ -46,7 +46,7 @@ describe('searches that found nothing', () => {
     expect(stored).toEqual([]);
   });
 
-  it('are forgotten beyond the limit of different words', () => {
+  it('forgets words beyond the limit of different words', () => {
     const { search, stored } = start();
     for (let number = 0; number < 5000; number += 1) search(`paraula ${number}`, address(1));
     for (let reader = 1; reader <= 9; reader += 1) search('vaga', address(reader));
@@ -55,7 +55,7 @@ describe('searches that found nothing', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('are not counted for a page of the cache, which has no client', () => {
+  it('counts nothing for a page of the cache, which has no client', () => {
     const { search, stored } = start();
     for (let time = 0; time < 9; time += 1) search('vaga', '');
     expect(stored).toEqual([]);
