@@ -1,5 +1,6 @@
 import { suggest } from '#contracts/search/suggest.ts';
 import { call } from '#contracts/call.ts';
+import { inTimeZone } from '#domain/dates/relative-instant.ts';
 import { isSearchable, MAX_SEARCH_LENGTH } from '#domain/search/search-length.ts';
 import { SUGGESTED, type Suggestion } from '#domain/search/suggestion.ts';
 import { wholeWords } from '#domain/text/whole-words.ts';
@@ -223,10 +224,9 @@ function makeGroup([name, options]: Group, group: number, timeZone: string): HTM
     if (publishedDay === undefined) return option;
     const time = make('time', {
       className: 'card-time',
-      dateTime: publishedDate,
+      dateTime: inTimeZone(publishedDate, timeZone),
       textContent: publishedDay,
     });
-    time.dataset['zone'] = timeZone;
     option.append(time);
     return option;
   });

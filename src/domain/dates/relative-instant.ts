@@ -41,6 +41,17 @@ export function instantAt(day: string, time: string, timeZone: string): string {
     : new Date(shown - offset).toISOString();
 }
 
+/**
+ * An instant as clocks in a time zone show it, to the second: `2026-11-21T23:59:00+01:00`. It is
+ * in UTC if the offset has seconds, as before standard time zones.
+ */
+export function inTimeZone(instant: string, timeZone: string): string {
+  const at = Date.parse(instant);
+  const offset = offsetAt(at, timeZone);
+  if (offset % MINUTE !== 0) return new Date(at).toISOString();
+  return new Date(at + offset).toISOString().slice(0, 19) + writtenOffset(offset);
+}
+
 /** Adds a number of days, possibly negative, to a calendar day. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -4,6 +4,7 @@ import {
   formatDayOf,
   formatPublishedDate,
 } from '#domain/dates/published-date.ts';
+import { inTimeZone } from '#domain/dates/relative-instant.ts';
 import { imageUrlOf, renditionHeight } from '#domain/pictures/rendition.ts';
 import type { FoundCard } from '#domain/search/search-results.ts';
 import type { Locale } from '#domain/locale/locale.ts';
@@ -107,9 +108,8 @@ export function ResultCard({ card, locale, timeZone, today, texts }: Props) {
         {!isEvent && (
           <time
             className="card-time"
-            dateTime={instant}
+            dateTime={inTimeZone(instant, timeZone)}
             title={formatPublishedDate(instant, locale, timeZone)}
-            data-zone={timeZone}
           >
             {formatCardDay(instant, { locale, timeZone, now: new Date(`${today}T12:00Z`) })}
           </time>

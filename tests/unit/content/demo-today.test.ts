@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recentTimeFormat } from '#browser/recent-times.ts';
+import { recentTime } from '#browser/recent-times.ts';
+import { inTimeZone } from '#domain/dates/relative-instant.ts';
 import { documentSchema } from '#domain/documents/document.ts';
 import { readContentFiles } from '#server/subjects/publishing/content-files.ts';
 import { readSites } from '#server/platform/settings/read-sites.ts';
@@ -55,14 +56,14 @@ describe('the demo newsroom', () => {
       const newest = documents
         .flatMap((story) =>
           'publishedAt' in story && story.site === site && story.locale === locale
-            ? [new Date(story.publishedAt)]
+            ? [inTimeZone(story.publishedAt, 'Europe/Madrid')]
             : [],
         )
-        .toSorted((one, other) => other.getTime() - one.getTime())
+        .toSorted((one, other) => Date.parse(other) - Date.parse(one))
         .slice(0, 6);
       for (let minute = 0; minute < 60; minute += 1) {
         const now = new Date(Date.parse('2026-03-15T12:00:00Z') + minute * 60_000);
-        const ages = newest.map(recentTimeFormat({ now, locale, timeZone: 'Europe/Madrid' }));
+        const ages = newest.map((instant) => recentTime(instant, now, locale));
 
         expect(ages).not.toContain(undefined);
         expect(ages.filter((age, at) => age === ages[at - 1] && age === ages[at - 2])).toEqual([]);

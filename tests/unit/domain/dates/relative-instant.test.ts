@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, instantAt, resolveRelativeInstant } from '#domain/dates/relative-instant.ts';
+import {
+  addDays,
+  inTimeZone,
+  instantAt,
+  resolveRelativeInstant,
+} from '#domain/dates/relative-instant.ts';
 
 const ZONE = 'Europe/Madrid';
 const now = new Date('2026-03-15T23:30:00Z');
@@ -72,5 +77,19 @@ describe('instantAt', () => {
   it('returns the first instant of a day in the time zone', () => {
     expect(instantAt('2026-03-29', '00:00', ZONE)).toBe('2026-03-29T00:00:00+01:00');
     expect(instantAt('2026-03-30', '00:00', ZONE)).toBe('2026-03-30T00:00:00+02:00');
+  });
+});
+
+describe('inTimeZone', () => {
+  it.each([
+    ['2026-11-21T22:59:30.500Z', 'Europe/Madrid', '2026-11-21T23:59:30+01:00'],
+    ['2026-10-25T00:30:00Z', 'Europe/Madrid', '2026-10-25T02:30:00+02:00'],
+    ['2026-10-25T01:30:00Z', 'Europe/Madrid', '2026-10-25T02:30:00+01:00'],
+    ['2026-11-21T23:59:00+01:00', 'America/St_Johns', '2026-11-21T19:29:00-03:30'],
+    ['2026-11-21T22:59:00Z', 'UTC', '2026-11-21T22:59:00+00:00'],
+    ['1890-01-01T12:00:00Z', 'Europe/Madrid', '1890-01-01T12:00:00.000Z'],
+  ])('writes %s in %s as %s', (instant, zone, written) => {
+    expect(inTimeZone(instant, zone)).toBe(written);
+    expect(Math.abs(Date.parse(written) - Date.parse(instant))).toBeLessThan(1000);
   });
 });
