@@ -1,4 +1,5 @@
 import type { FigureCount } from '#domain/figures/figure.ts';
+import { VITAL_VIEWS } from '#domain/figures/vital-figures.ts';
 import { createBatches, type Batches } from '#server/platform/front/batches.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 
@@ -34,10 +35,10 @@ export function createFigureBuffer({
       known.seconds += seconds;
     },
     onLost(sums) {
-      for (const { site, dimension, key, views } of sums) {
-        const isKept = dimension === 'refused';
-        if (dimension !== 'page' && !isKept) continue;
-        add({ site, dimension: 'refused', key: isKept ? key : 'lost', views, ...NONE });
+      for (const sum of sums) {
+        const views = eventsOf(sum);
+        const key = sum.dimension === 'refused' ? sum.key : 'lost';
+        if (views > 0) add({ site: sum.site, dimension: 'refused', key, views, ...NONE });
       }
     },
     named: 'the figures of views',
@@ -46,6 +47,14 @@ export function createFigureBuffer({
   const add = (sums: FigureCount) =>
     batches.add(`${sums.site} ${sums.dimension} ${sums.key}`, sums);
   return { add, flush: () => batches.flush() };
+}
+
+/** The number of events of a sum. An event adds to sums of several dimensions, and to one of these. */
+function eventsOf({ dimension, key, views, shares }: FigureCount): number {
+  if (dimension === 'page') return views + shares;
+  return dimension === 'refused' || (dimension === 'vital' && key.startsWith(VITAL_VIEWS))
+    ? views
+    : 0;
 }
 
 const NONE = { reads: 0, shares: 0, seconds: 0 } as const;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureCount } from '#domain/figures/figure.ts';
+import { VITAL_VIEWS } from '#domain/figures/vital-figures.ts';
 import { createFigureBuffer } from '#server/subjects/figures/front/figure-buffer.ts';
 import { silentLog } from '#tests/support/newsroom/pages.ts';
 
@@ -28,7 +29,7 @@ describe('the buffer of figures', () => {
     expect(sent).toEqual([[{ ...VIEW, views: 3, reads: 3, seconds: 21 }]]);
   });
 
-  it('counts views as lost if their transfer fails, and refused events again', async () => {
+  it('counts each event once as lost if its transfer fails, and refused ones again', async () => {
     const sent: FigureCount[][] = [];
     let isAway = true;
     const send = (sums: FigureCount[]) => {
@@ -39,12 +40,17 @@ describe('the buffer of figures', () => {
     const buffer = createFigureBuffer({ send, log: silentLog });
     buffer.add({ ...VIEW, views: 4 });
     buffer.add({ ...VIEW, dimension: 'source', key: 'cerca.example', views: 4 });
+    buffer.add({ ...VIEW, key: 'shared', views: 0, shares: 3 });
+    // The vitals of five views: the first row counts them.
+    buffer.add({ ...VIEW, dimension: 'vital', key: `${VITAL_VIEWS} el-port`, views: 5 });
+    buffer.add({ ...VIEW, dimension: 'vital', key: 'LCP 2500 el-port', views: 5 });
+    buffer.add({ ...VIEW, dimension: 'cause', key: 'LCP loadDelay img el-port', views: 1 });
     buffer.add({ ...VIEW, dimension: 'refused', key: 'bot', views: 2 });
     await vi.advanceTimersByTimeAsync(1000);
     isAway = false;
     await vi.advanceTimersByTimeAsync(1000);
     expect(sent.flat().map(({ dimension, key, views }) => [dimension, key, views])).toEqual([
-      ['refused', 'lost', 4],
+      ['refused', 'lost', 12],
       ['refused', 'bot', 2],
     ]);
   });
