@@ -50,6 +50,7 @@ async function taken(act: () => Promise<unknown>): Promise<number[]> {
   return (await steps()).map((count, index) => count - (before[index] ?? 0));
 }
 
+// R10.17
 describe('the steps to a subscription', () => {
   it('have the wall that a visitor finds', async () => {
     const browser = accounts.browser();

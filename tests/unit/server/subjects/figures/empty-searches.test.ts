@@ -21,6 +21,7 @@ function start() {
 
 const address = (number: number) => `192.0.2.${number}`;
 
+// R10.18
 describe('the counter of searches that found nothing', () => {
   it('counts words once five readers of a day have searched for them, and each further reader', () => {
     const { search, views } = start();
