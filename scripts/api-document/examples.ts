@@ -1014,6 +1014,7 @@ export const EXAMPLES: readonly Example[] = [
           },
         ],
       },
+      comments: { published: 84, held: 2, rejected: 5, decided: 11, median: 420 },
       refused: [{ reason: 'bot', count: 212 }],
     },
   }),

@@ -4,6 +4,7 @@ import { PERIODS } from '#domain/figures/period.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { readSites } from '#server/platform/settings/read-sites.ts';
 import { reportFigures } from '#server/entrances/calls/figures/figure-report.ts';
+import { createModeration } from '#server/subjects/comments/moderation/moderation.ts';
 import { createFigures } from '#server/subjects/figures/figures.ts';
 import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import { median, withSpread, type BenchRow } from '../bench-row.ts';
@@ -52,6 +53,7 @@ export async function benchLargeFigures(): Promise<BenchRow[]> {
       const site = sites.find(({ alias }) => alias === SITE);
       if (!site) throw new Error(`The demo has no site ${SITE}.`);
       const figures = createFigures({ orm: database.orm, sites });
+      const moderation = createModeration(database.orm);
       const rows: BenchRow[] = [];
       for (const period of PERIODS) {
         const times: number[] = [];
@@ -60,6 +62,7 @@ export async function benchLargeFigures(): Promise<BenchRow[]> {
             const at = performance.now();
             await reportFigures({
               figures,
+              moderation,
               edition: { site, locale: 'ca' },
               query: { period, by, day: '2026-11-26' },
               now: new Date(`${END}T12:00:00Z`),

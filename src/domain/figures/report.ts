@@ -1,3 +1,4 @@
+import type { CommentNumbers } from '../comments/comment-numbers.ts';
 import type { FigureSums, FunnelStep, ListedDimension } from './figure.ts';
 import type { Period } from './period.ts';
 import type { VitalCause, VitalLine } from './vital-figures.ts';
@@ -37,6 +38,8 @@ export interface FigureReport {
   searches: { words: string; count: number }[];
   /** Web vitals of one view in twenty, by vital and type of page, and why some were not good. */
   vitals: { lines: VitalLine[]; causes: VitalCause[] };
+  /** Comments of the period, and decisions about comments. */
+  comments: CommentNumbers;
   /** Events that were not counted, by reason. */
   refused: { reason: string; count: number }[];
 }

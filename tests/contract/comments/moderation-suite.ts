@@ -445,4 +445,35 @@ export function describeModeration(open: () => Promise<Database>): void {
     await database.orm.update(rows).set({ decidedAt: ago(8 * 86_400) });
     expect(await moderation.findMedian('elfar')).toBeUndefined();
   });
+
+  it('counts the comments of a period by their state, and the decisions', async () => {
+    const hour = 3_600_000;
+    const from = new Date().toISOString();
+    const now = () => ({ from, before: new Date(Date.now() + hour).toISOString() });
+    const none = { published: 0, held: 0, rejected: 0, decided: 0, median: null };
+    expect(await moderation.countPeriod('elfar', now())).toEqual(none);
+    await addComment(database.orm);
+    await addComment(database.orm, { site: 'ondamarea' });
+    await addComment(database.orm, { state: 'deleted', text: '' });
+    const waiting = [await held(), await held(), await held()];
+    const [first = '', second = ''] = waiting;
+    await decide(first, 'publish');
+    await decide(second, 'reject');
+    await database.orm.update(rows).set({ decidedAfter: 600 }).where(eq(rows.id, first));
+    await database.orm.update(rows).set({ decidedAfter: 200 }).where(eq(rows.id, second));
+    expect(await moderation.countPeriod('elfar', now())).toEqual({
+      published: 2,
+      held: 1,
+      rejected: 1,
+      decided: 2,
+      median: 400,
+    });
+    const before = { from: new Date(Date.parse(from) - hour).toISOString(), before: from };
+    expect(await moderation.countPeriod('elfar', before)).toEqual(none);
+    const after = new Date(Date.now() + hour).toISOString();
+    const later = { from: after, before: new Date(Date.now() + 2 * hour).toISOString() };
+    expect(await moderation.countPeriod('elfar', later)).toEqual(none);
+    const first1970 = { from: '1970-01-01T00:00:00Z', before: from };
+    expect(await moderation.countPeriod('elfar', first1970)).toEqual(none);
+  });
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import type { SentFigure } from '#server/platform/backend/backend.ts';
+import { comments } from '#server/platform/database/tables/comment-schema.ts';
 import {
   startAccounts,
   type AccountsApplication,
@@ -60,6 +61,21 @@ beforeAll(async () => {
     ],
     new Date(),
   );
+  const comment = {
+    site: 'elfar',
+    story: 'el-port',
+    storyId: 'port',
+    authorName: 'eva',
+    text: 'El moll nou és massa curt.',
+    reasons: [],
+    fingerprint: 'el moll nou es massa curt',
+  };
+  await accounts.application.wiring.database.orm.insert(comments).values([
+    { ...comment, state: 'published' },
+    { ...comment, state: 'held' },
+    { ...comment, state: 'rejected', decidedAt: new Date(), decidedAfter: 420 },
+    { ...comment, state: 'published', site: 'ondamarea' },
+  ]);
   return () => accounts.close();
 });
 
@@ -93,6 +109,16 @@ describe('the figures of the desk', () => {
       causes: [
         { vital: 'LCP', type: 'front', phase: 'elementRenderDelay', element: 'h1', count: 5 },
       ],
+    });
+  });
+
+  it('have the comments of the day', async () => {
+    expect((await read()).comments).toEqual({
+      published: 1,
+      held: 1,
+      rejected: 1,
+      decided: 1,
+      median: 420,
     });
   });
 

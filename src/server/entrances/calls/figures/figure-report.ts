@@ -7,6 +7,7 @@ import { causesOf, vitalsOf } from '#domain/figures/vital-figures.ts';
 import { inEdition, type Edition } from '#domain/paths/urls.ts';
 import { LOCALES } from '#domain/locale/locale.ts';
 import { daySchema } from '#domain/identifiers/identifiers.ts';
+import type { Moderation } from '#server/subjects/comments/moderation/moderation.ts';
 import type { Figures, KeyFigures } from '#server/subjects/figures/figures.ts';
 import { z } from 'zod';
 
@@ -32,11 +33,13 @@ export const figureQuerySchema = z.object({
 /** Reads what the room shows. A day in the future, or too far in the past, has no views. */
 export async function reportFigures({
   figures,
+  moderation,
   edition,
   query,
   now,
 }: {
   figures: Figures;
+  moderation: Pick<Moderation, 'countPeriod'>;
   edition: Edition;
   query: z.infer<typeof figureQuerySchema>;
   now: Date;
@@ -55,7 +58,7 @@ export async function reportFigures({
       limit,
       ...(least === undefined ? {} : { least }),
     });
-  const [total, points, rows, steps, searches, refused, current, buckets, causes] =
+  const [total, points, rows, steps, searches, refused, current, buckets, causes, comments] =
     await Promise.all([
       figures.sum({
         site: alias,
@@ -72,6 +75,7 @@ export async function reportFigures({
       readNow(figures, alias, now),
       list('vital', 1, MOST_BUCKETS),
       list('cause', undefined, MOST_CAUSES),
+      moderation.countPeriod(alias, times),
     ]);
   const ids = [...rows.rows, ...current.rows].map(({ key }) => key);
   const names = await figures.findNames({ site: alias, ids, locale });
@@ -104,6 +108,7 @@ export async function reportFigures({
     funnel: funnelOf(new Map(steps.rows.map(({ key, views }) => [key, views]))),
     searches: searches.rows.map(({ key, views }) => ({ words: key, count: views })),
     vitals: { lines: vitalsOf(buckets.rows), causes: causesOf(causes.rows) },
+    comments,
     refused: refused.rows.map(({ key, views }) => ({ reason: key, count: views })),
   };
 }

@@ -15,6 +15,12 @@ export async function openFigures({ url, locals }: PageContext): Promise<Figures
   const asked = parseQuery(url, figureQuerySchema);
   const query = asked.success ? asked.data : figureQuerySchema.parse({});
   const now = new Date();
-  const report = await reportFigures({ figures: services.figures, edition, query, now });
+  const report = await reportFigures({
+    figures: services.figures,
+    moderation: services.desk.moderation,
+    edition,
+    query,
+    now,
+  });
   return { report, isWrong: !asked.success };
 }

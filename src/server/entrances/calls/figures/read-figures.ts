@@ -20,6 +20,7 @@ export const readFigures = serveDeskCall(contract, {
     const edition = { site, locale: site.defaultLocale };
     const report = await reportFigures({
       figures: services.figures,
+      moderation: services.desk.moderation,
       edition,
       query: asked,
       now: new Date(),
