@@ -58,6 +58,8 @@ async function start(
     /** Thrown by the handler. */
     fault?: Error;
     check?: () => UploadRefusal;
+    /** The connection to the worker process closes after it. */
+    closing?: Promise<void>;
   } = {},
 ) {
   const route = { ...ROUTE, ...settings };
@@ -132,8 +134,10 @@ async function start(
   const front = createUploads({
     routes: [route],
     contentToken: () => 'token',
-    pass: (asked, response, origin, row) =>
-      passUpload({ socket, agent }, asked, response, { origin, route: row }),
+    async pass(asked, response, origin, row) {
+      await passUpload({ socket, agent }, asked, response, { origin, route: row });
+      await options.closing;
+    },
     remove: (name) => rm(path.join(uploads, name), { force: true }),
   });
   const house = await startTestListener(() => pageOutcome('page'), {
@@ -244,6 +248,17 @@ describe('an upload', () => {
     for (const { sent } of open) sent.end();
     for (const { answer } of open) expect((await answer).status).toBe(201);
     await until('the files are gone', () => left().length === 0);
+  });
+
+  it('counts for its network address until its answer is sent, also if its connection to the worker process is still closing', async () => {
+    const closing = Promise.withResolvers<void>();
+    const { house } = await start({}, { closing: closing.promise });
+    for (let upload = 1; upload <= 6; upload += 1) {
+      const { sent, answer } = put(house.url);
+      sent.end('x');
+      expect((await answer).status).toBe(201);
+    }
+    closing.resolve();
   });
 
   it('longer than its limit by counted bytes gets 413, and its file is deleted', async () => {

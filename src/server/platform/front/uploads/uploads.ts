@@ -49,6 +49,19 @@ export function createUploads(options: {
   const { routes = UPLOADS, pass, remove } = options;
   const unfinished = new Map<string, number>();
 
+  /** Counts an upload of a network address. Returns its end, whose second call does nothing. */
+  const begin = (address: string) => {
+    unfinished.set(address, (unfinished.get(address) ?? 0) + 1);
+    let isFinished = false;
+    return () => {
+      if (isFinished) return;
+      isFinished = true;
+      const left = (unfinished.get(address) ?? 1) - 1;
+      if (left === 0) unfinished.delete(address);
+      else unfinished.set(address, left);
+    };
+  };
+
   const rowsAt = (url: string) =>
     routes.filter(({ pattern }) => matchesPattern(pattern, pathOf(url)));
   const methodsAt = (url = '') => [
@@ -89,7 +102,10 @@ export function createUploads(options: {
       const { site, clientAddress, requestId } = target;
       const refusal = refusalOf(request, route, target);
       if (refusal !== undefined) return refuse(response, refusal, methodsAt(request.url));
-      unfinished.set(clientAddress, (unfinished.get(clientAddress) ?? 0) + 1);
+      const finish = begin(clientAddress);
+      // The connection to the worker process may close later. A client that sends one file after
+      // the other has one unfinished upload at a time.
+      response.once('finish', finish);
       const upload = randomUUID();
       try {
         await pass(
@@ -99,9 +115,7 @@ export function createUploads(options: {
           route,
         );
       } finally {
-        const left = (unfinished.get(clientAddress) ?? 1) - 1;
-        if (left === 0) unfinished.delete(clientAddress);
-        else unfinished.set(clientAddress, left);
+        finish();
         await remove(upload);
       }
     },
