@@ -1,5 +1,3 @@
-import type { Locale } from '../locale/locale.ts';
-
 /** Duration of a recording: «1:02:05», «4:30». */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
@@ -10,21 +8,4 @@ export function formatDuration(seconds: number): string {
   ];
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
-
-const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
-
-/** Seconds in words, in the largest unit that has two of it at least: «7 minuts», «3 dies». */
-export function formatWait(seconds: number, locale: Locale): string {
-  const [size, unit] =
-    seconds >= 2 * DAY
-      ? [DAY, 'day']
-      : seconds >= 2 * HOUR
-        ? [HOUR, 'hour']
-        : seconds >= 2 * MINUTE
-          ? [MINUTE, 'minute']
-          : [1, 'second'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.round(seconds / size),
-  );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { formatWait } from '#domain/dates/duration.ts';
+import { formatWait } from '#domain/dates/wait.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import type { ModerationTexts } from '#i18n/moderation-texts.ts';
 import { $numbers } from '#stores/comments/moderation/queue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatWait } from '#domain/dates/duration.ts';
+import { formatWait } from '#domain/dates/wait.ts';
 
 describe('formatWait', () => {
   it.each([
