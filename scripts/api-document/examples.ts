@@ -57,11 +57,15 @@ const subscription: OwnSubscription = {
   acts: ['change-offer', 'pause', 'cancel'],
 };
 
-const figureLine = {
+const figureName = {
   key: 'el-port-obre',
   name: 'El port obre',
   href: '/politica/2026/03/01/el-port-obre/',
   lang: 'ca',
+};
+
+const figureLine = {
+  ...figureName,
   views: 320,
   reads: 214,
   shares: 4,
@@ -1014,6 +1018,10 @@ export const EXAMPLES: readonly Example[] = [
           },
         ],
       },
+      live: [{ ...figureLine, posts: 31 }],
+      videos: [{ ...figureName, plays: 64, reached: [51, 40, 33, 22] }],
+      newsletters: [{ ...figureName, now: 4120, begun: 36, ended: null }],
+      crawlers: [{ name: 'Trobador', count: 58 }],
       comments: { published: 84, held: 2, rejected: 5, decided: 11, median: 420 },
       refused: [{ reason: 'bot', count: 212 }],
     },

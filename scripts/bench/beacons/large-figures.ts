@@ -52,8 +52,16 @@ export async function benchLargeFigures(): Promise<BenchRow[]> {
       const sites = readSites(DEMO_CONTENT);
       const site = sites.find(({ alias }) => alias === SITE);
       if (!site) throw new Error(`The demo has no site ${SITE}.`);
-      const figures = createFigures({ orm: database.orm, sites });
-      const moderation = createModeration(database.orm);
+      const services = {
+        figures: createFigures({ orm: database.orm, sites }),
+        desk: {
+          moderation: createModeration(database.orm),
+          live: { countPosts: () => Promise.resolve(new Map<string, number>()) },
+        },
+        readers: {
+          newsletters: { countReaders: () => Promise.resolve(new Map<string, number>()) },
+        },
+      };
       const rows: BenchRow[] = [];
       for (const period of PERIODS) {
         const times: number[] = [];
@@ -61,8 +69,7 @@ export async function benchLargeFigures(): Promise<BenchRow[]> {
           for (let round = 0; round < ROUNDS; round += 1) {
             const at = performance.now();
             await reportFigures({
-              figures,
-              moderation,
+              services,
               edition: { site, locale: 'ca' },
               query: { period, by, day: '2026-11-26' },
               now: new Date(`${END}T12:00:00Z`),

@@ -10,6 +10,8 @@ export interface MediaFacts {
 
 /** Facts of a video that the page states in attributes of its player (`VideoPlayer.astro`). */
 export interface VideoFacts extends MediaFacts {
+  /** Id of the story that the video is in. */
+  story: string;
   hlsSource: string | undefined;
   fileSource: string | undefined;
   /**
@@ -49,6 +51,7 @@ export function factsOf({ dataset }: HTMLElement): VideoFacts {
   return {
     kind: 'video',
     id: dataset['id'] ?? '',
+    story: dataset['story'] ?? dataset['id'] ?? '',
     title: dataset['title'] ?? '',
     hlsSource: dataset['hls'],
     fileSource: dataset['file'],

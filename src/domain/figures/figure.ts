@@ -6,9 +6,12 @@
 /**
  * The dimensions by which views are summed. `page`: a story by its id, another page by its path.
  * `source`: the host of the page that linked here. `depth`: the last quarter of the page that was
- * seen. `step`: a step on the way to a subscription. `search`: words that were searched for and
- * found nothing. `vital`: a bucket of a web vital of a type of page. `cause`: why a vital was not
- * good. `refused`: why an event was not counted.
+ * seen. `live`: a live blog by its id. `video`: a story whose video was played. `watched`: the same with
+ * the quarters of the video that were reached.
+ * `newsletter`: a newsletter, and whether it was begun or left. `crawler`: a verified crawler.
+ * `step`: a step on the way to a subscription. `search`: words that were searched for and found
+ * nothing. `vital`: a bucket of a web vital of a type of page. `cause`: why a vital was not good.
+ * `refused`: why an event was not counted.
  */
 export const FIGURE_DIMENSIONS = [
   'total',
@@ -20,6 +23,11 @@ export const FIGURE_DIMENSIONS = [
   'device',
   'reader',
   'depth',
+  'live',
+  'video',
+  'watched',
+  'newsletter',
+  'crawler',
   'step',
   'search',
   'vital',
@@ -50,6 +58,10 @@ export const SENT_DIMENSIONS = [
   'device',
   'reader',
   'depth',
+  'video',
+  'watched',
+  'newsletter',
+  'crawler',
   'step',
   'search',
   'vital',

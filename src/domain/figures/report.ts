@@ -1,4 +1,6 @@
 import type { CommentNumbers } from '../comments/comment-numbers.ts';
+import type { NewsletterLine } from './newsletter-figures.ts';
+import type { VideoLine } from './video-figures.ts';
 import type { FigureSums, FunnelStep, ListedDimension } from './figure.ts';
 import type { Period } from './period.ts';
 import type { VitalCause, VitalLine } from './vital-figures.ts';
@@ -12,6 +14,9 @@ export interface FigureLine extends FigureSums {
   /** Language of the name; null for a key. */
   lang: string | null;
 }
+
+/** A row of a list with its name. */
+export type Named<Line> = Line & Pick<FigureLine, 'name' | 'href' | 'lang'>;
 
 /** The figures of a site in one period. Keys with fewer than 5 views are hidden. */
 export interface FigureReport {
@@ -29,6 +34,11 @@ export interface FigureReport {
   rows: FigureLine[];
   /** Number of keys that are hidden. */
   hidden: number;
+  /** Live blogs with the posts that they got in the period. */
+  live: (FigureLine & { posts: number })[];
+  /** Stories whose video was played. */
+  videos: Named<VideoLine>[];
+  newsletters: Named<NewsletterLine>[];
   /**
    * Steps to a subscription, in order. `count` is null below the least number that is shown, and 0
    * for none. `part`: share of the step before.
@@ -40,6 +50,8 @@ export interface FigureReport {
   vitals: { lines: VitalLine[]; causes: VitalCause[] };
   /** Comments of the period, and decisions about comments. */
   comments: CommentNumbers;
+  /** Closed stories that verified crawlers got whole. `name`: a part of their User-Agent. */
+  crawlers: { name: string; count: number }[];
   /** Events that were not counted, by reason. */
   refused: { reason: string; count: number }[];
 }

@@ -27,6 +27,18 @@ export interface ViewBeacon {
   from?: string | undefined;
 }
 
+/**
+ * A video that was played. The player reports it once: when the video has ended, or when the page
+ * is left or hidden while it does not play.
+ */
+export interface VideoBeacon {
+  kind: 'video';
+  /** Id of the story that the video belongs to. */
+  id: string;
+  /** The part of the video that was reached, from 0 to 1. */
+  part: number;
+}
+
 /** A shared story, reported at once. */
 export interface ShareBeacon {
   kind: 'share';
@@ -56,8 +68,13 @@ export function isRead({ time, depth }: Pick<ViewBeacon, 'time' | 'depth'>): boo
   return time >= READ_AFTER || (depth > 0 && time >= SCROLLED_AFTER);
 }
 
-/** Quarters of a page. */
+/** Quarters of a page or a video. */
 const QUARTERS = 4;
+
+/** The quarters of a video that were reached, from 0 to 4. */
+export function quartersOf({ part }: Pick<VideoBeacon, 'part'>): number {
+  return Math.floor(part * QUARTERS);
+}
 
 /** The last quarter of the page that was seen, from 1 to 4; 0 without scrolling. */
 export function quarterOf({ depth }: Pick<ViewBeacon, 'depth'>): number {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { FigureDimension } from '#domain/figures/figure.ts';
 import type { SentFigure } from '#server/platform/backend/backend.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { figures as table } from '#server/platform/database/tables/figure-schema.ts';
@@ -30,7 +31,7 @@ describeOnEachDatabase(
       const database: Database = await open();
       const { put } = storeOn(database);
       const figures = createFigures({ orm: database.orm, sites: [elfar, ondamarea] });
-      const keysOf = async (dimension: 'page' | 'section' | 'author' | 'language' | 'refused') =>
+      const keysOf = async (dimension: FigureDimension) =>
         (await figures.listKeys({ ...QUERY, dimension, limit: 20, least: 1 })).rows.map(
           ({ key, views }) => [key, views],
         );
@@ -117,6 +118,48 @@ describeOnEachDatabase(
         .select({ count: sql<number>`count(*)::int` })
         .from(table);
       expect(count).toBe(3);
+    });
+
+    it('of a live blog also count for the live blogs', async () => {
+      const { put, figures, keysOf } = await openFigures();
+      const coverageStart = '2026-03-01T10:00:00Z';
+      await put(
+        ...SITE_DOCUMENTS,
+        storyFields({ id: 'd1' }),
+        storyFields({ id: 'riuada', type: 'live-blog', coverageStart }),
+      );
+      await figures.add([page('d1', 6), page('riuada', 8)], NOW);
+      expect(await keysOf('live')).toEqual([['riuada', 8]]);
+    });
+
+    it('of a video count with the quarters that were reached, and once as refused if its story is unknown', async () => {
+      const { put, figures, keysOf } = await openFigures();
+      await put(...SITE_DOCUMENTS, storyFields({ id: 'd1' }));
+      const of = (dimension: string, key: string, views: number): SentFigure => ({
+        ...page(key),
+        ...sums(views),
+        dimension,
+      });
+      await figures.add(
+        [
+          of('video', 'd1', 7),
+          of('watched', '0 d1', 4),
+          of('watched', '4 d1', 3),
+          of('video', 'ningu', 2),
+          of('watched', '4 ningu', 2),
+        ],
+        NOW,
+      );
+      expect(await keysOf('video')).toEqual([['d1', 7]]);
+      expect(await keysOf('watched')).toEqual([
+        ['0 d1', 4],
+        ['4 d1', 3],
+      ]);
+      expect(await keysOf('refused')).toEqual([['unknown', 2]]);
+      const query = { ...QUERY, dimension: 'watched', limit: 20, least: 1 } as const;
+      const { rows } = await figures.listKeys({ ...query, keys: ['4 d1', '9 d1'] });
+      expect(rows.map(({ key }) => key)).toEqual(['4 d1']);
+      expect(await figures.listKeys({ ...query, keys: [] })).toEqual({ rows: [], hidden: 0 });
     });
 
     it('add up sums that several nodes send at the same time', async () => {

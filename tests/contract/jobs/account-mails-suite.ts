@@ -41,6 +41,7 @@ export function describeAccountMails(open: () => Promise<Database>): void {
         nameOf: async (_edition, id) => id,
       }),
       consents: createConsentLog(orm),
+      keptSums: { add: () => {} },
       sites: [elfar],
       secret: SECRET,
       log: silentLog,

@@ -30,6 +30,23 @@ export function describeSubscriptions(open: () => Promise<Database>): void {
     },
   );
 
+  it('counts each beginning and each end once, that of a deleted account too', async () => {
+    const database = await open();
+    const { near, far, mailed, counted, subscribe } = nodesOn(database);
+    const unsubscribe = await subscribe();
+    await near.confirm(mailed.confirmation);
+    expect(counted).toEqual(['elfar begun setmanal']);
+    expect(await near.countReaders(catalan.site)).toEqual(new Map([['setmanal', 1]]));
+    await near.unsubscribe(catalan, unsubscribe);
+    await far.unsubscribe(catalan, unsubscribe);
+    expect(counted).toEqual(['elfar begun setmanal', 'elfar ended setmanal']);
+    expect(await near.countReaders(catalan.site)).toEqual(new Map());
+    await subscribe(NOVA);
+    await near.request(catalan, NOVA, 'mati');
+    await database.orm.transaction((transaction) => near.leave(transaction, NOVA));
+    expect(counted.slice(2)).toEqual(['elfar begun setmanal', 'elfar ended setmanal']);
+  });
+
   it('confirms an active subscription again without a second welcome', async () => {
     const database = await open();
     const { near, far, mailed, service, subscribe } = nodesOn(database);

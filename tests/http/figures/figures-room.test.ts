@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
+import { REPORT_TABLES } from '#domain/figures/report-tables.ts';
 import type { SentFigure } from '#server/platform/backend/backend.ts';
 import { comments } from '#server/platform/database/tables/comment-schema.ts';
 import {
   startAccounts,
   type AccountsApplication,
 } from '#tests/support/readers/accounts-application.ts';
+import { storyFields } from '#tests/support/newsroom/newsroom.ts';
+import { TEST_ACTOR } from '#tests/support/newsroom/store.ts';
 import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 import type { ReaderBrowser } from '#tests/support/readers/reader-browser.ts';
 
@@ -26,7 +29,7 @@ const page = (key: string, views: number, site = 'elfar'): SentFigure => ({
   seconds: 30 * views,
 });
 
-const vital = (dimension: 'vital' | 'cause', key: string, views: number): SentFigure => ({
+const counted = (dimension: SentFigure['dimension'], key: string, views: number): SentFigure => ({
   ...page(key, views),
   dimension,
   reads: 0,
@@ -35,6 +38,20 @@ const vital = (dimension: 'vital' | 'cause', key: string, views: number): SentFi
 
 beforeAll(async () => {
   accounts = await startAccounts();
+  const document = storyFields({
+    id: 'directe',
+    type: 'live-blog',
+    slug: 'directe',
+    coverageStart: '2026-03-01T10:00:00Z',
+    headline: 'La nit de la riuada',
+    taxon: 'elfar-politica',
+    authors: ['berta-far'],
+  });
+  const { publisher } = accounts.application.wiring.services.publishing;
+  const submissions = [{ source: 'directe', document }];
+  expect(
+    await publisher.publish({ origin: 'push', actor: TEST_ACTOR, submissions }),
+  ).not.toHaveProperty('problems');
   const open = async (role: 'analyst' | 'editor') => {
     const { browser, password, code } = await aStaffMember(accounts, role);
     const proof = { password, code: await code() };
@@ -52,12 +69,21 @@ beforeAll(async () => {
       { ...page('=cmd|1', 7), dimension: 'source' },
       { ...page('bot', 12), dimension: 'refused' },
       page('ningu', 3),
-      vital('vital', 'LCP 2000 /', 6),
-      vital('vital', 'LCP 5000 /', 2),
-      vital('vital', 'LCP 500 ningu', 8),
-      vital('vital', 'INP 200 /politica/', 4),
-      vital('vital', 'views ningu', 2),
-      vital('cause', 'LCP elementRenderDelay h1 /', 5),
+      counted('vital', 'LCP 2000 /', 6),
+      counted('vital', 'LCP 5000 /', 2),
+      counted('vital', 'LCP 500 ningu', 8),
+      counted('vital', 'INP 200 /politica/', 4),
+      counted('vital', 'views ningu', 2),
+      counted('cause', 'LCP elementRenderDelay h1 /', 5),
+      { ...page('directe', 30), reads: 20 },
+      counted('video', 'directe', 25),
+      counted('watched', '0 directe', 5),
+      counted('watched', '4 directe', 20),
+      counted('video', 'ningu', 9),
+      counted('watched', '4 ningu', 9),
+      counted('newsletter', 'begun mati', 6),
+      counted('newsletter', 'ended mati', 2),
+      counted('crawler', 'Trobador', 1),
     ],
     new Date(),
   );
@@ -92,14 +118,17 @@ describe('the figures of the desk', () => {
       period: 'day',
       first: today(),
       by: 'page',
-      now: { views: 44 },
-      total: { views: 44, reads: 44, seconds: 1320, before: 0 },
+      now: { views: 74 },
+      total: { views: 74, reads: 64, seconds: 2220, before: 0 },
       hidden: 1,
     });
-    expect(report.rows).toMatchObject([{ key: '/', name: '/', href: '/', views: 40 }]);
+    expect(report.rows).toMatchObject([
+      { key: '/', name: '/', href: '/', views: 40 },
+      { key: 'directe', name: 'La nit de la riuada', views: 30 },
+    ]);
     expect(report.refused).toEqual([
+      { reason: 'unknown', count: 14 },
       { reason: 'bot', count: 12 },
-      { reason: 'unknown', count: 5 },
     ]);
   });
 
@@ -110,6 +139,23 @@ describe('the figures of the desk', () => {
         { vital: 'LCP', type: 'front', phase: 'elementRenderDelay', element: 'h1', count: 5 },
       ],
     });
+  });
+
+  it('have live blogs with their posts, and how far videos were watched', async () => {
+    const { live, videos } = await read();
+    const named = { key: 'directe', name: 'La nit de la riuada', lang: 'ca' };
+    expect(live).toMatchObject([{ ...named, views: 30, reads: 20, posts: 0 }]);
+    expect(videos).toMatchObject([{ ...named, plays: 25, reached: [20, 20, 20, 20] }]);
+  });
+
+  it('have the readers of newsletters, without numbers from one to four', async () => {
+    expect((await read()).newsletters).toEqual([
+      { key: 'mati', name: 'mati', href: null, lang: null, now: 0, begun: 6, ended: null },
+    ]);
+  });
+
+  it('have the closed stories that verified crawlers got', async () => {
+    expect((await read()).crawlers).toEqual([{ name: 'Trobador', count: 1 }]);
   });
 
   it('have the comments of the day', async () => {
@@ -123,7 +169,7 @@ describe('the figures of the desk', () => {
   });
 
   it.each(['week', 'month'])('have the same views in the %s of the day', async (period) => {
-    expect((await read(`?period=${period}&day=${today()}`)).total.views).toBe(44);
+    expect((await read(`?period=${period}&day=${today()}`)).total.views).toBe(74);
   });
 
   it('have none of another site', async () => {
@@ -141,13 +187,35 @@ describe('the figures of the desk', () => {
     expect(text).toContain(`"'=cmd|1"`);
   });
 
-  it.each(['period=year', 'day=2026-13-01', 'by=total', 'by=refused', 'format=xlsx'])(
-    'are refused for the query %s',
-    async (query) => {
-      const { status, json } = await analyst.call('GET', `${FIGURES}?${query}`);
-      expect([status, json?.code]).toEqual([400, 'INVALID_FIELDS']);
+  it.each(REPORT_TABLES.filter((table) => table !== 'list'))(
+    'have a file of the table %s, with its head',
+    async (table) => {
+      const { status, headers, text } = await analyst.call(
+        'GET',
+        `${FIGURES}?format=csv&table=${table}`,
+      );
+      expect(status).toBe(200);
+      expect(headers['content-disposition']).toBe(
+        `attachment; filename="elfar-${table}-${today()}.csv"`,
+      );
+      const [head = '', ...rows] = text.trim().split('\r\n');
+      expect(rows.length).toBeGreaterThan(table === 'searches' ? -1 : 0);
+      for (const row of rows) expect(row.split(';')).toHaveLength(head.split(';').length);
     },
   );
+
+  it.each([
+    'period=year',
+    'day=2026-13-01',
+    'by=total',
+    'by=refused',
+    'by=live',
+    'format=xlsx',
+    'table=rows',
+  ])('are refused for the query %s', async (query) => {
+    const { status, json } = await analyst.call('GET', `${FIGURES}?${query}`);
+    expect([status, json?.code]).toEqual([400, 'INVALID_FIELDS']);
+  });
 
   it('are refused to an editor, as a call and as a page', async () => {
     const call = await editor.call('GET', FIGURES);
@@ -163,14 +231,15 @@ describe('the room of figures', () => {
   it('shows the period, the chart with its table, and a link to the file', async () => {
     const { status, text } = await analyst.call('GET', '/redaccion/cifras/');
     expect(status).toBe(200);
-    expect(text).toContain('44 pàgines vistes; del període anterior no n’hi ha cap');
+    expect(text).toContain('74 pàgines vistes; del període anterior no n’hi ha cap');
     expect(text).toMatch(/<svg[^>]* role="img"/);
     expect(text).toContain('Robot o eina');
     expect(text).toContain('fins a 2\u00A0s');
     expect(text).toContain('&lt;h1&gt;');
+    expect(text).toContain('Baixa «Directes» (CSV)');
     expect(text).toContain('No es mostra 1 fila amb menys de cinc pàgines vistes');
     expect(text).toContain(`${FIGURES}?period=day&amp;day=${today()}&amp;by=page&amp;format=csv`);
-    expect(text).not.toContain('/politica/');
+    expect(text).not.toContain('href="/politica/"');
   });
 
   it('shows today, and says so, for a period that does not exist', async () => {

@@ -73,6 +73,27 @@ describe('a closed story', () => {
     expect(text).not.toContain('data-closed');
   });
 
+  it('is counted in the figures by the name of the crawler', async () => {
+    const { figures } = accounts.application.wiring.services;
+    const count = async () => {
+      const { rows } = await figures.listKeys({
+        site: 'elfar',
+        dimension: 'crawler',
+        span: 'day',
+        from: '2020-01-01T00:00:00Z',
+        before: '2100-01-01T00:00:00Z',
+        limit: 5,
+        least: 1,
+      });
+      return rows;
+    };
+    await until('the DNS has answered, and the sums are stored', async () => {
+      await get(GENUINE, AGENT);
+      return (await count()).length > 0;
+    });
+    expect((await count()).map(({ key }) => key)).toEqual(['Googlebot']);
+  });
+
   // R6.14
   it('is cut for a reader at the crawler’s address, for a forged User-Agent, and for everybody afterwards', async () => {
     await until('the DNS has answered', async () =>

@@ -149,7 +149,8 @@ export async function startTestListener(
     answerStream,
     uploads,
     clientAddressOf: () => '127.0.0.1',
-    isVerifiedCrawler: () => false,
+    findCrawler: () => undefined,
+    countCrawler: () => {},
     limiters,
     checkHealth(address) {
       if (address === '/healthz') return Promise.resolve(health.isAlive);

@@ -45,6 +45,8 @@ export function nodesOn({ orm }: Database) {
   const service = new Service();
   const mailed = { confirmation: '', unsubscribe: '', welcomes: 0 };
   const { log, logged } = keptLog();
+  /** Sites and keys of the changes that were counted for the figures. */
+  const counted: string[] = [];
   const node = (): Newsletters =>
     new Newsletters({
       orm,
@@ -60,6 +62,7 @@ export function nodesOn({ orm }: Database) {
         },
       },
       consents: createConsentLog(orm),
+      keptSums: { add: ({ site, key }) => void counted.push(`${site} ${key}`) },
       sites: [elfar, ondamarea],
       secret: 'a secret',
       log,
@@ -86,5 +89,16 @@ export function nodesOn({ orm }: Database) {
       nickKey: 'adalina',
       site: 'elfar',
     });
-  return { near, far: node(), service, mailed, logged, subscribe, makeDue, rowsOf, addReader };
+  return {
+    near,
+    far: node(),
+    service,
+    mailed,
+    logged,
+    counted,
+    subscribe,
+    makeDue,
+    rowsOf,
+    addReader,
+  };
 }

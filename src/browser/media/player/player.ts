@@ -9,6 +9,7 @@ import { factsOf, type Player } from '../player-parts.ts';
 import { holdForAd } from './ad-break.ts';
 import { pauseOthers } from '../one-player.ts';
 import { rememberPosition } from '../kept-positions.ts';
+import { reportVideo } from './report-video.ts';
 import { showOnLockScreen } from '../media-session.ts';
 import { trackPlayer } from './track-player.ts';
 import { watchProblems } from './player-problems.ts';
@@ -46,6 +47,7 @@ export function mountPlayer(
   rememberPosition(player);
   showOnLockScreen(player, { back: JUMP, forward: JUMP });
   trackPlayer(player);
+  reportVideo(player);
   if (player.facts.isLive) returnToLiveEdge(video);
   if (press.hadFocus) controls.querySelector<HTMLElement>('[data-part="play"]')?.focus();
   // Refused: the play button is there.

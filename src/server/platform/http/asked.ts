@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SitePath } from '#domain/routes/read-path.ts';
 import type { UploadRoute } from '#domain/routes/route.ts';
 import type { Counter } from '#domain/routes/counter.ts';
+import type { Crawler } from '#domain/sites/paywall/crawlers.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { CallBody, CallOrigin, PictureKind, PassedCall } from '../backend/backend.ts';
 import type { Log } from '../observability/log.ts';
@@ -77,8 +78,10 @@ export interface ListenerOptions {
     target: { site: string; path: string; clientAddress: string },
   ): boolean;
   clientAddressOf(request: IncomingMessage): string;
-  /** Whether a request comes from a crawler of the site that the DNS has verified. Never waits. */
-  isVerifiedCrawler(request: IncomingMessage, site: Site): boolean;
+  /** The crawler of the site that a request comes from, if the DNS has verified it. Never waits. */
+  findCrawler(request: IncomingMessage, site: Site): Crawler | undefined;
+  /** Counts a closed story that a verified crawler gets whole. */
+  countCrawler(site: Site, crawler: Crawler): void;
   /**
    * Counters of requests that a worker process works for, by network address
    * (`domain/routes/counter.ts`).

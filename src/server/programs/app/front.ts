@@ -193,11 +193,12 @@ export function openFront(options: FrontOptions): Front {
     uploads,
     answerStream: (request, response, target) => streams.answer(request, response, target),
     clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
-    isVerifiedCrawler: createCrawlerCheck({
+    findCrawler: createCrawlerCheck({
       proxies: config.TRUSTED_PROXIES,
       hostNames: options.hostNames,
       log,
     }),
+    countCrawler: beacons.countCrawler,
     limiters,
     checkHealth,
     log,

@@ -8,6 +8,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { createConsentLog } from '#server/subjects/accounts/consent-log.ts';
 import type { ReadCache } from '#server/subjects/content/read-cache.ts';
+import type { KeptSums } from '#server/subjects/figures/kept-sums.ts';
 import type { MailDispatch } from '#server/subjects/mail/mail-dispatch.ts';
 import { createMailedNewsletterMails } from '#server/subjects/newsletters/mailed-newsletter-mails.ts';
 import { Newsletters } from '#server/subjects/newsletters/newsletters.ts';
@@ -23,16 +24,18 @@ export function wireNewsletters(options: {
   reads: Pick<ReadCache, 'listSiteDocuments'>;
   queue: JobQueue;
   dispatch: MailDispatch;
+  keptSums: Pick<KeptSums, 'add'>;
   secret: string;
   log: Log;
 }): Newsletters {
-  const { config, orm, sites, reads, queue, dispatch, secret, log } = options;
+  const { config, orm, sites, reads, queue, dispatch, keptSums, secret, log } = options;
   const known = knownNewsletters(sites, reads);
   return new Newsletters({
     orm,
     provider: openNewsletterProvider(config, known.findList),
     mails: createMailedNewsletterMails({ dispatch, queue, secret, nameOf: known.nameOf }),
     consents: createConsentLog(orm),
+    keptSums,
     sites,
     secret,
     log,

@@ -145,6 +145,7 @@ export function wireReaders({
     reads,
     queue,
     dispatch: mails,
+    keptSums,
     secret,
     log,
   });

@@ -35,8 +35,9 @@ interface StoryPlace {
 
 /**
  * Adds sums of the front process to those of their minute, hour, day and month, in one statement.
- * The views of a page also count in total, and for its language, section and authors. Sums of
- * unknown sites and dimensions are ignored. Those of unknown stories are counted as refused.
+ * The views of a page also count in total, for its language, section and authors, and for a live
+ * blog. Sums of unknown sites and dimensions are ignored. Those of unknown stories are counted as
+ * refused.
  */
 export async function addFigures(
   { orm, sites }: { orm: Orm; sites: readonly Site[] },
@@ -72,11 +73,13 @@ function countedBy(
     ? placeOfPath(site, page)
     : places.get(`${site.alias} ${page}`);
   if (place === undefined) {
-    // A beacon with vitals is counted in several rows, and refused once.
-    if (dimension !== 'page' && !key.startsWith(VITAL_VIEWS)) return [];
+    // A beacon of vitals or a video is counted in several rows, and refused once.
+    const isOnce = dimension === 'page' || dimension === 'video' || key.startsWith(VITAL_VIEWS);
+    if (!isOnce) return [];
     const refused = { views: views + shares, reads: 0, shares: 0, seconds: 0 };
     return [{ dimension: 'refused', key: 'unknown', sums: refused }];
   }
+  if (dimension === 'video' || dimension === 'watched') return [{ dimension, key, sums }];
   if (dimension !== 'page') return [{ dimension, key: keyByType(key, place.type), sums }];
   return [
     { dimension, key, sums },
@@ -86,13 +89,16 @@ function countedBy(
       ? []
       : [{ dimension: 'section' as const, key: place.section, sums }]),
     ...place.authors.map((author) => ({ dimension: 'author' as const, key: author, sums })),
+    ...(place.type === 'live-blog' ? [{ dimension: 'live' as const, key, sums }] : []),
   ];
 }
 
-/** The page that a sum is about. The keys of vitals end with it. */
+/** The dimensions whose keys end with a page. */
+const OF_PAGES: ReadonlySet<string> = new Set(['page', 'video', 'watched', 'vital', 'cause']);
+
+/** The page that a sum is about. */
 function pageOf({ dimension, key }: Pick<SentFigure, 'dimension' | 'key'>): string | undefined {
-  if (dimension === 'page') return key;
-  return dimension === 'vital' || dimension === 'cause' ? key.split(' ').at(-1) : undefined;
+  return OF_PAGES.has(dimension) ? key.split(' ').at(-1) : undefined;
 }
 
 /** The key of a sum of vitals with the type of the page in place of the page. */

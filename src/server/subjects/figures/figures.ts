@@ -43,8 +43,13 @@ export interface Figures {
   add(sent: readonly SentFigure[], now: Date): Promise<void>;
   /** The sums of each length of time, in order. Those without a view are absent. */
   listTimes(query: FigureQuery & { key?: string }): Promise<(FigureSums & { starts: string })[]>;
-  /** The keys with the most views. `least`: views of the smallest cell that is shown. */
-  listKeys(query: FigureQuery & { limit: number; least?: number }): Promise<FigureList>;
+  /**
+   * The keys with the most views, of all or of some. `least`: views of the smallest cell that is
+   * shown.
+   */
+  listKeys(
+    query: FigureQuery & { limit: number; least?: number; keys?: readonly string[] },
+  ): Promise<FigureList>;
   /** The sums of all keys. */
   sum(query: FigureQuery): Promise<FigureSums>;
   /** The names of stories, sections and authors, by their ids. */
@@ -71,7 +76,8 @@ export function createFigures({ orm, sites }: { orm: Orm; sites: readonly Site[]
       return rows.map((row) => ({ ...row, starts: new Date(row.starts).toISOString() }));
     },
 
-    async listKeys({ limit, least = LEAST_SHOWN, ...query }) {
+    async listKeys({ limit, least = LEAST_SHOWN, keys, ...query }) {
+      if (keys?.length === 0) return { rows: [], hidden: 0 };
       const byKey = orm
         .select({
           key: figures.key,
@@ -81,7 +87,7 @@ export function createFigures({ orm, sites }: { orm: Orm; sites: readonly Site[]
           seconds: SUMS.seconds.as('seconds'),
         })
         .from(figures)
-        .where(isIn(query))
+        .where(and(isIn(query), keys && sql`${figures.key} = any(${sql.param([...keys])}::text[])`))
         .groupBy(figures.key)
         .as('by_key');
       const hidden = sql<number>`(count(*) filter (where ${byKey.views} < ${least}) over ())::int`;

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { newsletterKey, type NewsletterChange } from '#domain/figures/newsletter-figures.ts';
 import type { Edition } from '#domain/paths/urls.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { ConsentLog } from '../accounts/consent-log.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import type { KeptSums } from '../figures/kept-sums.ts';
 import type { NewsletterProvider } from './newsletter-provider.ts';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 import { hashOf } from './mailed-token.ts';
@@ -54,6 +56,8 @@ export interface NewslettersOptions {
   provider: NewsletterProvider;
   mails: NewsletterMails;
   consents: ConsentLog;
+  /** Counts the subscriptions that begin and end, for the figures. */
+  keptSums: Pick<KeptSums, 'add'>;
   sites: readonly Site[];
   /** Secret from which mailed tokens are derived. */
   secret: string;
@@ -182,6 +186,7 @@ export class Newsletters {
     const { provider, mails } = this.#options;
     const rows = new SignUpStore(transaction);
     const email = address.toLowerCase();
+    for (const row of await rows.listActive(email)) this.#count(row, 'ended');
     await (provider.keepsAddresses ? rows.endAll(email) : rows.removeAll(email));
     await mails.removeWaiting(email);
   }
@@ -198,6 +203,11 @@ export class Newsletters {
         : await this.#store.move(row, next);
       for (const one of changed) if (one) await this.#tell(one);
     }
+  }
+
+  /** The confirmed subscriptions of a site, by the id of the newsletter. */
+  countReaders({ alias }: Site): Promise<Map<string, number>> {
+    return this.#store.countReaders(alias);
   }
 
   /** Outstanding notifications of the newsletter provider, and the age of the oldest in seconds. */
@@ -243,6 +253,7 @@ export class Newsletters {
       mails.sendWelcome({ edition, email: row.email, name }, subscriberOf(row, sites).unsubscribe),
     );
     if (!agreed) return;
+    this.#count(agreed, 'begun');
     await this.#logConsent(agreed, edition.site.alias, true);
     await this.#tell(agreed);
   }
@@ -250,8 +261,15 @@ export class Newsletters {
   async #end({ site }: Edition, row: SignUp): Promise<boolean> {
     const ended = await this.#store.end(row);
     if (!ended) return true;
+    if (row.endedAt === null) this.#count(row, 'ended');
     await this.#logConsent(row, site.alias, false);
     return this.#tell(ended);
+  }
+
+  #count(row: Pick<SignUp, 'site' | 'newsletter'>, change: NewsletterChange): void {
+    const key = newsletterKey(row.newsletter, change);
+    const sums = { views: 1, reads: 0, shares: 0, seconds: 0 };
+    this.#options.keptSums.add({ site: row.site, dimension: 'newsletter', key, ...sums });
   }
 
   async #logConsent({ email, newsletter }: SignUp, site: string, isGiven: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Locale } from '#domain/locale/locale.ts';
 import { clearRows } from '#server/platform/database/clear-rows.ts';
@@ -26,6 +26,9 @@ const LONGEST_WAIT = sql`interval '6 hours'`;
 
 /** Now, to the millisecond, so that a row which was read equals the stored one. */
 const NOW = sql`date_trunc('milliseconds', now())`;
+
+/** The condition of the index `subscriptions_readers`. */
+const isActive = and(isNotNull(signUps.confirmedAt), isNull(signUps.endedAt));
 
 /** Rows per run. */
 const ROUND = 20;
@@ -130,6 +133,24 @@ export class SignUpStore {
   /** Deletes all rows of an email address. Only for a provider that stores no email addresses. */
   async removeAll(email: string): Promise<void> {
     await this.#orm.delete(signUps).where(eq(signUps.email, email));
+  }
+
+  /** The confirmed subscriptions of a site, by newsletter. */
+  async countReaders(site: string): Promise<Map<string, number>> {
+    const rows = await this.#orm
+      .select({ newsletter: signUps.newsletter, count: count() })
+      .from(signUps)
+      .where(and(eq(signUps.site, site), isActive))
+      .groupBy(signUps.newsletter);
+    return new Map(rows.map(({ newsletter, count: readers }) => [newsletter, readers]));
+  }
+
+  /** The confirmed subscriptions of an email address. */
+  listActive(email: string): Promise<Pick<SignUp, 'site' | 'newsletter'>[]> {
+    return this.#orm
+      .select({ site: signUps.site, newsletter: signUps.newsletter })
+      .from(signUps)
+      .where(and(eq(signUps.email, email), isActive));
   }
 
   async findByToken(token: string): Promise<SignUp | undefined> {

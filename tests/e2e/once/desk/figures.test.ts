@@ -76,7 +76,9 @@ test('an analyst chooses a period and a list by keyboard, at three widths and wi
   await expect(still.getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
   const download = still.waitForEvent('download');
   await still.goto(page.url());
-  await still.getByRole('link', { name: t('figures:rows.csv') }).click();
+  await still
+    .getByRole('link', { name: t('figures:rows.csv', { name: t('figures:by.source') }) })
+    .click();
   expect((await download).suggestedFilename()).toMatch(/^elfar-source-.*\.csv$/);
   await plain.close();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf, isRead, quarterOf } from '#domain/reads/beacon.ts';
+import { deviceOf, isRead, quarterOf, quartersOf } from '#domain/reads/beacon.ts';
 
 describe('a story', () => {
   it.each([
@@ -33,5 +33,18 @@ describe('the width of a window', () => {
     [1440, 'computer'],
   ])('of %i pixels suggests a %s', (pixels, device) =>
     expect(deviceOf({ width: pixels >> 8 })).toBe(device),
+  );
+});
+
+describe('a video that was played', () => {
+  it.each([
+    [0, 0],
+    [0.24, 0],
+    [0.25, 1],
+    [0.74, 2],
+    [0.999, 3],
+    [1, 4],
+  ])('down to %f has reached %i quarters', (part, quarters) =>
+    expect(quartersOf({ part })).toBe(quarters),
   );
 });

@@ -1,13 +1,17 @@
-import type { FigureLine, FigureReport } from '#domain/figures/report.ts';
+import type { FigureReport, Named } from '#domain/figures/report.ts';
 import { calendarDay } from '#domain/dates/calendar-day.ts';
 import { LISTED_DIMENSIONS, type FigureDimension } from '#domain/figures/figure.ts';
 import { funnelOf } from '#domain/figures/funnel.ts';
 import { periodOf, PERIODS, pointsOf, type PeriodTimes } from '#domain/figures/period.ts';
+import { newslettersOf } from '#domain/figures/newsletter-figures.ts';
+import { videosOf, VIDEO_QUARTERS, watchedKeys } from '#domain/figures/video-figures.ts';
 import { causesOf, vitalsOf } from '#domain/figures/vital-figures.ts';
 import { inEdition, type Edition } from '#domain/paths/urls.ts';
 import { LOCALES } from '#domain/locale/locale.ts';
 import { daySchema } from '#domain/identifiers/identifiers.ts';
 import type { Moderation } from '#server/subjects/comments/moderation/moderation.ts';
+import type { LiveDesk } from '#server/subjects/live/live-desk.ts';
+import type { Newsletters } from '#server/subjects/newsletters/newsletters.ts';
 import type { Figures, KeyFigures } from '#server/subjects/figures/figures.ts';
 import { z } from 'zod';
 
@@ -15,6 +19,7 @@ import { z } from 'zod';
 const MOST_ROWS = 50;
 const MOST_ROWS_NOW = 10;
 const MOST_CAUSES = 12;
+const MOST_VIDEOS = 20;
 
 /** Buckets of vitals: five vitals of 17 types of page have 14 buckets at most. */
 const MOST_BUCKETS = 1200;
@@ -30,86 +35,135 @@ export const figureQuerySchema = z.object({
   by: z.enum(LISTED_DIMENSIONS).default('page'),
 });
 
+/** The services whose figures a report has. */
+export interface ReportServices {
+  figures: Figures;
+  desk: { moderation: Pick<Moderation, 'countPeriod'>; live: Pick<LiveDesk, 'countPosts'> };
+  readers: { newsletters: Pick<Newsletters, 'countReaders'> };
+}
+
 /** Reads what the room shows. A day in the future, or too far in the past, has no views. */
 export async function reportFigures({
-  figures,
-  moderation,
+  services,
   edition,
   query,
   now,
 }: {
-  figures: Figures;
-  moderation: Pick<Moderation, 'countPeriod'>;
+  services: ReportServices;
   edition: Edition;
   query: z.infer<typeof figureQuerySchema>;
   now: Date;
 }): Promise<FigureReport> {
+  const { figures } = services;
+  const { moderation, live: liveDesk } = services.desk;
+  const { newsletters } = services.readers;
   const { site, locale } = edition;
   const { alias, timeZone } = site;
   const { period, by, day = calendarDay(now, timeZone) } = query;
   const times = periodOf(period, day, timeZone);
-  const list = (dimension: FigureDimension, least?: number, limit = MOST_ROWS) =>
-    figures.listKeys({
+  const list = (
+    dimension: FigureDimension,
+    { limit = MOST_ROWS, ...rest }: { limit?: number; least?: number; keys?: string[] } = {},
+  ) => {
+    const { from, before, listSpan: span } = times;
+    return figures.listKeys({ site: alias, dimension, span, from, before, limit, ...rest });
+  };
+  const lists = {
+    rows: list(by),
+    live: list('live', { limit: MOST_ROWS_NOW }),
+    plays: list('video', { limit: MOST_VIDEOS }),
+    changes: list('newsletter', { least: 1 }),
+    crawlers: list('crawler', { least: 1 }),
+    steps: list('step', { least: 1 }),
+    searches: list('search'),
+    buckets: list('vital', { least: 1, limit: MOST_BUCKETS }),
+    causes: list('cause', { limit: MOST_CAUSES }),
+    refused: list('refused', { least: 1 }),
+  };
+  const [total, points, current, comments, readersOf, found] = await Promise.all([
+    figures.sum({
       site: alias,
-      dimension,
+      dimension: 'total',
       span: times.listSpan,
       from: times.from,
       before: times.before,
-      limit,
-      ...(least === undefined ? {} : { least }),
-    });
-  const [total, points, rows, steps, searches, refused, current, buckets, causes, comments] =
-    await Promise.all([
-      figures.sum({
-        site: alias,
-        dimension: 'total',
-        span: times.listSpan,
-        from: times.from,
-        before: times.before,
-      }),
-      readPoints(figures, { site: alias, times, timeZone }),
-      list(by),
-      list('step', 1),
-      list('search'),
-      list('refused', 1),
-      readNow(figures, alias, now),
-      list('vital', 1, MOST_BUCKETS),
-      list('cause', undefined, MOST_CAUSES),
-      moderation.countPeriod(alias, times),
-    ]);
-  const ids = [...rows.rows, ...current.rows].map(({ key }) => key);
-  const names = await figures.findNames({ site: alias, ids, locale });
-  const lineOf = (row: KeyFigures): FigureLine => {
-    const found = names.get(row.key);
-    const { key } = row;
-    if (!found)
-      return {
-        ...row,
-        name: key,
-        href: key.startsWith('/') && !key.includes('{') ? key : null,
-        lang: null,
-      };
-    const { path, name } = found;
-    const lang = LOCALES.find((one) => one === found.locale) ?? locale;
-    const href = path === undefined ? null : inEdition({ site, locale: lang }, path);
-    return { ...row, name, href, lang };
-  };
+    }),
+    readPoints(figures, { site: alias, times, timeZone }),
+    readNow(figures, alias, now),
+    moderation.countPeriod(alias, times),
+    newsletters.countReaders(site),
+    allOf(lists),
+  ]);
+  const { rows, live, plays, changes, crawlers, steps, searches, buckets, causes, refused } = found;
+  const newsletterLines = newslettersOf(readersOf, changes.rows);
+  const keysOf = (lines: readonly { key: string }[]) => lines.map(({ key }) => key);
+  const [posts, watched, names] = await Promise.all([
+    liveDesk.countPosts(keysOf(live.rows), times),
+    list('watched', {
+      keys: keysOf(plays.rows).flatMap(watchedKeys),
+      least: 1,
+      limit: MOST_VIDEOS * (VIDEO_QUARTERS.length + 1),
+    }),
+    figures.findNames({
+      site: alias,
+      ids: [rows.rows, current.rows, live.rows, plays.rows, newsletterLines].flatMap(keysOf),
+      locale,
+    }),
+  ]);
+  const named = createNaming({ names, edition });
   const reached = points.filter(({ starts }) => Date.parse(starts) <= now.getTime());
   return {
     period,
     first: times.first,
     end: times.end,
     by,
-    now: { views: current.views, rows: current.rows.map(lineOf) },
+    now: { views: current.views, rows: current.rows.map(named) },
     total: { ...total, before: reached.reduce((sum, point) => sum + point.before, 0) },
     points,
-    rows: rows.rows.map(lineOf),
+    rows: rows.rows.map(named),
     hidden: rows.hidden,
+    live: live.rows.map((row) => ({ ...named(row), posts: posts.get(row.key) ?? 0 })),
+    videos: videosOf(plays.rows, watched.rows).map(named),
+    newsletters: newsletterLines.map(named),
     funnel: funnelOf(new Map(steps.rows.map(({ key, views }) => [key, views]))),
     searches: searches.rows.map(({ key, views }) => ({ words: key, count: views })),
     vitals: { lines: vitalsOf(buckets.rows), causes: causesOf(causes.rows) },
     comments,
+    crawlers: crawlers.rows.map(({ key, views }) => ({ name: key, count: views })),
     refused: refused.rows.map(({ key, views }) => ({ reason: key, count: views })),
+  };
+}
+
+/** Awaits the values of an object. */
+async function allOf<Values extends Record<string, Promise<unknown>>>(
+  values: Values,
+): Promise<{ [Name in keyof Values]: Awaited<Values[Name]> }> {
+  const entries = Object.entries(values).map(async ([name, value]) => [name, await value] as const);
+  // The names and their types are those of the argument.
+  return Object.fromEntries(await Promise.all(entries)) as {
+    [Name in keyof Values]: Awaited<Values[Name]>;
+  };
+}
+
+/** Returns a function that names lines by their keys: documents by their name, others by the key. */
+function createNaming({
+  names,
+  edition: { site, locale },
+}: {
+  names: Awaited<ReturnType<Figures['findNames']>>;
+  edition: Edition;
+}): <Line extends { key: string }>(line: Line) => Named<Line> {
+  return (line) => {
+    const { key } = line;
+    const found = names.get(key);
+    if (!found) {
+      const isPath = key.startsWith('/') && !key.includes('{');
+      return { ...line, name: key, href: isPath ? key : null, lang: null };
+    }
+    const { path, name } = found;
+    const lang = LOCALES.find((one) => one === found.locale) ?? locale;
+    const href = path === undefined ? null : inEdition({ site, locale: lang }, path);
+    return { ...line, name, href, lang };
   };
 }
 

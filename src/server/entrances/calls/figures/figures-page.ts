@@ -16,8 +16,7 @@ export async function openFigures({ url, locals }: PageContext): Promise<Figures
   const query = asked.success ? asked.data : figureQuerySchema.parse({});
   const now = new Date();
   const report = await reportFigures({
-    figures: services.figures,
-    moderation: services.desk.moderation,
+    services,
     edition,
     query,
     now,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -41,5 +42,8 @@ export const signUps = pgTable(
     primaryKey({ columns: [table.email, table.newsletter] }),
     index('subscriptions_confirmation').on(table.confirmation),
     index('subscriptions_due').on(table.tellAt),
+    index('subscriptions_readers')
+      .on(table.site, table.newsletter)
+      .where(sql`confirmed_at is not null and ended_at is null`),
   ],
 );

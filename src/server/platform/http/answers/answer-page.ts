@@ -4,6 +4,7 @@ import { wantedPaths } from '#domain/routes/known-path.ts';
 import { readPath, type SitePath } from '#domain/routes/read-path.ts';
 import { isCallRoute, isFileRoute } from '#domain/routes/route.ts';
 import { inEdition } from '#domain/paths/urls.ts';
+import type { Crawler } from '#domain/sites/paywall/crawlers.ts';
 import { BackendDownError } from '#server/platform/backend/backend.ts';
 import type { CachedPage } from '#server/platform/page-cache/cached-page.ts';
 import type { MissingStatus } from '#server/platform/page-cache/render-outcome.ts';
@@ -126,26 +127,31 @@ async function sendPageOf(asked: Asked): Promise<void> {
   if (found.kind === 'answer') return sendAnswer(request, response, found.answer, target.query);
   if (found.page.status !== 200) return sender.sendError(request, response, found.page);
   found.page.hits += 1;
-  if (isForCrawler(asked, found.page)) return sendWhole(asked, found.page);
+  const crawler = crawlerOf(asked, found.page);
+  if (crawler) {
+    options.countCrawler(target.site, crawler);
+    return sendWhole(asked, found.page);
+  }
   if (!pages.isFresh(found.page)) return sender.sendStale(request, response, found.page);
   asked.remember(key, found.page);
   sender.send(request, response, found.page);
 }
 
 /**
- * Whether the page is the public part of a closed story, and a verified crawler asks, within the
- * limit of its address.
+ * The verified crawler that asks for the public part of a closed story, within the limit of its
+ * address.
  */
-function isForCrawler({ options, request, target }: Asked, page: CachedPage): boolean {
+function crawlerOf({ options, request, target }: Asked, page: CachedPage): Crawler | undefined {
   if (
     target.site.paywall.crawlers.length === 0 ||
     !page.tags.includes(closedTag(target.site.alias))
   )
-    return false;
-  return (
-    options.isVerifiedCrawler(request, target.site) &&
-    options.limiters.pages.count(options.clientAddressOf(request)) === undefined
-  );
+    return undefined;
+  const crawler = options.findCrawler(request, target.site);
+  if (!crawler) return undefined;
+  const isWithinLimit =
+    options.limiters.pages.count(options.clientAddressOf(request)) === undefined;
+  return isWithinLimit ? crawler : undefined;
 }
 
 /**

@@ -52,6 +52,7 @@ export function createFigureBuffer({
 /** The number of events of a sum. An event adds to sums of several dimensions, and to one of these. */
 function eventsOf({ dimension, key, views, shares }: FigureCount): number {
   if (dimension === 'page') return views + shares;
+  if (dimension === 'video') return views;
   return dimension === 'refused' || (dimension === 'vital' && key.startsWith(VITAL_VIEWS))
     ? views
     : 0;

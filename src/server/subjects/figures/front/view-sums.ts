@@ -21,6 +21,10 @@ export interface CountedView {
 export interface FigureCounter {
   addView(counted: CountedView): void;
   addShare(site: Site, page: string): void;
+  /** Counts a video of a story, with the quarters of it that were reached. */
+  addVideo(counted: { site: Site; story: string; quarters: number }): void;
+  /** Counts a closed story that a verified crawler got. `name`: a part of its User-Agent. */
+  addCrawler(site: Site, name: string): void;
   /** Counts the web vitals of a view. The worker process finds the type of the page. */
   addVitals(counted: { site: Site; page: string; vitals: MeasuredVitals }): void;
   /** Counts an event that is not counted otherwise, by its reason. */
@@ -67,6 +71,14 @@ export function createFigureCounter({
     },
     addShare({ alias }, page) {
       add({ ...NOTHING, site: alias, dimension: 'page', key: page, shares: 1 });
+    },
+    addVideo({ site, story, quarters }) {
+      const one = { ...NOTHING, site: site.alias, views: 1 };
+      if (!add({ ...one, dimension: 'video', key: story })) return refuse(site, 'full');
+      add({ ...one, dimension: 'watched', key: `${quarters} ${story}` });
+    },
+    addCrawler({ alias }, name) {
+      add({ ...NOTHING, site: alias, dimension: 'crawler', key: name, views: 1 });
     },
     addVitals({ site, page, vitals }) {
       const count = (dimension: 'vital' | 'cause', key: string) =>

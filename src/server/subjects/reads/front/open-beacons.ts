@@ -1,3 +1,5 @@
+import type { Crawler } from '#domain/sites/paywall/crawlers.ts';
+import type { Site } from '#domain/sites/site.ts';
 import type { Backend } from '#server/platform/backend/backend.ts';
 import type { FrontCall } from '#server/platform/http/asked.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -11,6 +13,8 @@ import { createBeaconReceiver } from './receive-beacon.ts';
 /** The counting of beacons in a front process. */
 export interface Beacons {
   receive: FrontCall;
+  /** Counts a closed story that a verified crawler gets whole. */
+  countCrawler(site: Site, crawler: Crawler): void;
   /** Sends what is still in memory. Resolves even if it fails. */
   flush(): Promise<void>;
 }
@@ -28,13 +32,15 @@ export function openBeacons({
 }): Beacons {
   const buffer = createCountBuffer({ send: (counts) => backend().addCounts(counts), log });
   const sums = createFigureBuffer({ send: (figures) => backend().addFigures(figures), log });
+  const figures = createFigureCounter({ add: (one) => sums.add(one) });
   return {
     receive: createBeaconReceiver({
       filter: new BeaconFilter(),
       buffer,
-      figures: createFigureCounter({ add: (one) => sums.add(one) }),
+      figures,
       keyOfPage: createPageKeys(isKnown),
     }),
+    countCrawler: (site, { userAgent }) => figures.addCrawler(site, userAgent),
     flush: async () => void (await Promise.all([buffer.flush(), sums.flush()])),
   };
 }

@@ -8,7 +8,7 @@ import { isOptedOut } from '#domain/figures/opt-out.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#domain/problems.ts';
 import { isOwnOrigin } from '#domain/paths/own-origin.ts';
 import type { Site } from '#domain/sites/site.ts';
-import { isRead } from '#domain/reads/beacon.ts';
+import { isRead, quartersOf } from '#domain/reads/beacon.ts';
 import { INP_PHASES, LCP_PHASES, VITAL_ELEMENTS } from '#domain/reads/vital.ts';
 import type { FigureCounter } from '#server/subjects/figures/front/view-sums.ts';
 import type { FrontCall } from '#server/platform/http/asked.ts';
@@ -32,7 +32,7 @@ const WIDEST = 64;
  * Beacons of one kind that are counted of a network address for a page in an hour. Readers of one
  * office share an address. The order of the most read stories counts one of them.
  */
-const MOST_AN_HOUR = { view: 20, vitals: 20, share: 1 } as const;
+const MOST_AN_HOUR = { view: 20, vitals: 20, video: 20, share: 1 } as const;
 
 /** Longest time of a vital in milliseconds: ten minutes, after which a page has hardly a reader. */
 const LONGEST_VITAL = 600_000;
@@ -71,6 +71,11 @@ export const beaconSchema = z.discriminatedUnion('kind', [
     CLS: z.strictObject({ value: z.number().min(0).max(MOST_SHIFTS), element }).optional(),
     FCP: z.strictObject({ value: vitalTime }).optional(),
     TTFB: z.strictObject({ value: vitalTime }).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('video'),
+    id: documentIdSchema,
+    part: z.number().min(0).max(1),
   }),
   z.strictObject({ kind: z.literal('share'), id: documentIdSchema }),
 ]);
@@ -126,7 +131,7 @@ function count(
 ): Refusal | undefined {
   if (isBot(request)) return 'bot';
   if (isOptedOut(request.headers)) return 'opted-out';
-  const page = beacon.id ?? keyOfPage(site, beacon.kind === 'share' ? '' : beacon.path);
+  const page = beacon.id ?? ('path' in beacon ? keyOfPage(site, beacon.path) : undefined);
   if (page === undefined) return 'unknown';
   if (!filter.isWithinLimit(clientAddress, now())) return 'limit';
   const times = (action: string) =>
@@ -135,6 +140,10 @@ function count(
   if (beacon.kind === 'share') {
     buffer.add({ site: site.alias, id: page, kind: 'share' });
     figures.addShare(site, page);
+    return undefined;
+  }
+  if (beacon.kind === 'video') {
+    figures.addVideo({ site, story: beacon.id, quarters: quartersOf(beacon) });
     return undefined;
   }
   if (beacon.kind === 'vitals') {

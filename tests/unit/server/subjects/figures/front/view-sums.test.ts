@@ -94,3 +94,28 @@ describe('a counted view', () => {
     expect(reasons).toEqual(['full']);
   });
 });
+
+describe('a counted video', () => {
+  it('is added to its story, and to the quarters that were reached', () => {
+    const { counter, sums } = counterWith();
+    counter.addVideo({ site: elfar, story: 'el-port', quarters: 3 });
+    expect(sums.map(({ dimension, key, views }) => `${dimension} ${key} ${views}`)).toEqual([
+      'video el-port 1',
+      'watched 3 el-port 1',
+    ]);
+  });
+
+  it('is refused once if there is no place for its story', () => {
+    const { counter, sums } = counterWith(undefined, 0);
+    counter.addVideo({ site: elfar, story: 'el-port', quarters: 3 });
+    expect(sums).toEqual([]);
+  });
+});
+
+describe('a crawler that got a closed story', () => {
+  it('is counted by the name that the site gives it', () => {
+    const { counter, sums } = counterWith();
+    counter.addCrawler(elfar, 'Trobador');
+    expect(sums).toMatchObject([{ dimension: 'crawler', key: 'Trobador', views: 1, reads: 0 }]);
+  });
+});

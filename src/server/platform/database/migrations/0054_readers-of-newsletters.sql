@@ -1,0 +1,2 @@
+-- compatible-from: 0046_reader-uploads
+-- Its index is in the file of the same name in the folder "indexes".

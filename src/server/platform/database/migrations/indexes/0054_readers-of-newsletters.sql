@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_readers" ON "subscriptions" USING btree ("site","newsletter") WHERE confirmed_at is not null and ended_at is null;
