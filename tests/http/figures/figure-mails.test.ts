@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calendarDay } from '#domain/dates/calendar-day.ts';
-import { addDays, instantAt } from '#domain/dates/relative-instant.ts';
+import { instantAt } from '#domain/dates/relative-instant.ts';
 import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
 import { startRealPostgres } from '#tests/support/databases/real-postgres.ts';
 import {
@@ -13,7 +12,17 @@ import { aStaffMember } from '#tests/support/readers/desk-visitor.ts';
 const ROOM = '/redaccion/cifras/';
 const CALL = '/api/desk/figures/mail';
 const ZONE = 'Europe/Madrid';
+const NOON = new Date('2036-11-29T11:00:00Z');
 const HOUR = 3600_000;
+
+const DEMO = {
+  email: 'lectora@elfar.example',
+  password: 'Xaloc-i-Gregal-7',
+  nick: 'lectora de prova',
+  name: 'Laia',
+  surname: 'Moll',
+  roles: ['analyst'],
+};
 
 /** Two nodes of one newsroom. */
 let accounts: AccountsApplication;
@@ -25,8 +34,9 @@ beforeAll(async () => {
     DATABASE_URL: await server.createDatabase('portada'),
     AUTH_SECRET: 'x'.repeat(32),
   };
-  accounts = await startAccounts({ environment });
-  other = await startAccounts({ environment });
+  const siteFields = { elfar: `demoReader: ${JSON.stringify(DEMO)}` };
+  accounts = await startAccounts({ environment, siteFields });
+  other = await startAccounts({ environment, siteFields });
   return async () => {
     await accounts.close();
     await other.close();
@@ -34,9 +44,9 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-/** The day of the tests, whose figures are mailed on the next one. */
-const today = calendarDay(new Date(), ZONE);
-const tomorrowAt = (time: string) => new Date(instantAt(addDays(today, 1), time, ZONE));
+/** A day after that of the tests, whose figures are mailed on the next one. */
+const DAY = '2036-11-29';
+const nextAt = (time: string) => new Date(instantAt('2036-11-30', time, ZONE));
 
 /** A person with the role on an open desk. */
 async function anAnalyst() {
@@ -114,24 +124,45 @@ describe('the switch of the daily mail', () => {
   });
 });
 
+// R10.19
+describe('a visitor of a demonstration', () => {
+  it('sees that the account gets no mail, and cannot switch it on', async () => {
+    const visitor = accounts.browser();
+    const { email, password } = DEMO;
+    await visitor.call('POST', '/api/front/user/login', { email, password });
+    expect((await visitor.call('POST', '/api/front/user/desk', {})).status).toBe(200);
+    const { html } = await visitor.open(ROOM);
+    expect(html).toContain('El compte de demostració no rep el correu diari');
+    expect(html).not.toContain('name="mail"');
+    const call = await visitor.call('PUT', CALL, { isOn: true });
+    expect([call.status, call.json?.code]).toEqual([412, 'DEMO_ACCOUNT']);
+    expect((await visitor.open(ROOM, { mail: 'on' })).status).toBe(412);
+  });
+});
+
 describe('the daily mail with figures', () => {
   it('is sent once by two nodes, with the figures of the day and a link to them', async () => {
     const { browser, press, mails, email } = await anAnalyst();
     const { figures } = accounts.application.wiring.services;
     const page = (key: string, views: number) =>
       ({
-        ...{ site: 'elfar', dimension: 'page', key, views },
-        ...{ reads: views, shares: 6, seconds: 30 * views },
+        site: 'elfar',
+        dimension: 'page',
+        key,
+        views,
+        reads: views,
+        shares: 6,
+        seconds: 30 * views,
       }) as const;
-    await figures.add([page('/', 40), page('elfar-ca-el-port-obre', 9)], new Date());
-    await figures.add([page('/agenda/', 4)], new Date());
+    await figures.add([page('/', 40), page('elfar-ca-el-port-obre', 9)], NOON);
+    await figures.add([page('/agenda/', 4)], NOON);
     await press('on', `/es${ROOM}`);
-    expect(await sendOn(accounts, tomorrowAt('06:59'))).toBe(0);
+    expect(await sendOn(accounts, nextAt('06:59'))).toBe(0);
     const sent = await Promise.all(
-      [accounts, other, accounts, other].map((node) => sendOn(node, tomorrowAt('07:00'))),
+      [accounts, other, accounts, other].map((node) => sendOn(node, nextAt('07:00'))),
     );
     expect(sent.reduce((sum, count) => sum + count)).toBe(1);
-    expect(await sendOn(other, tomorrowAt('23:59'))).toBe(0);
+    expect(await sendOn(other, nextAt('23:59'))).toBe(0);
     const [mail, ...further] = await mails();
     expect(further).toEqual([]);
     expect(mail?.text).toContain('53 páginas vistas; el día anterior no se contó ninguna.');
@@ -139,7 +170,7 @@ describe('the daily mail with figures', () => {
     expect(mail?.text).toContain('El port obre: 9\n  http://elfar.localhost/politica/');
     expect(mail?.text).not.toContain('agenda');
     const link = /http\S+redaccion\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-    expect(pathOf(link)).toBe(`/es${ROOM}?period=day&day=${today}`);
+    expect(pathOf(link)).toBe(`/es${ROOM}?period=day&day=${DAY}`);
     expect((await browser.open(pathOf(link))).html).toContain('53 páginas vistas');
     expect(accounts.logged() + other.logged()).not.toContain(email);
   });
@@ -150,10 +181,10 @@ describe('the daily mail with figures', () => {
     const grant = { readerId: id, site: 'elfar', role: 'analyst' } as const;
     await press('on');
     await roles.take(grant, COMMAND_ACTOR);
-    expect(await sendOn(accounts, tomorrowAt('07:00'))).toBe(0);
+    expect(await sendOn(accounts, nextAt('07:00'))).toBe(0);
     expect(await isOn()).toBe(false);
     await roles.give(grant, COMMAND_ACTOR);
-    expect(await sendOn(accounts, tomorrowAt('08:00'))).toBe(0);
+    expect(await sendOn(accounts, nextAt('08:00'))).toBe(0);
     expect(await mails()).toEqual([]);
   });
 
@@ -161,10 +192,10 @@ describe('the daily mail with figures', () => {
     const { press, mails } = await anAnalyst();
     await press('on');
     await press('off');
-    expect(await sendOn(accounts, tomorrowAt('07:00'))).toBe(0);
+    expect(await sendOn(accounts, nextAt('07:00'))).toBe(0);
     expect(await mails()).toEqual([]);
     await press('on');
-    const later = new Date(tomorrowAt('07:00').getTime() + 48 * HOUR);
+    const later = new Date(nextAt('07:00').getTime() + 48 * HOUR);
     await sendOn(accounts, later);
     expect((await mails()).map(({ text }) => text)).toEqual([
       expect.stringContaining('No es va comptar cap pàgina vista.'),
@@ -174,7 +205,7 @@ describe('the daily mail with figures', () => {
   it('ends by its link, without a session: by a mail program at once, by a person after a button', async () => {
     const { press, mails, isOn } = await anAnalyst();
     await press('on');
-    expect(await sendOn(accounts, tomorrowAt('07:00'))).toBe(1);
+    expect(await sendOn(accounts, nextAt('07:00'))).toBe(1);
     const [mail] = await mails();
     const link = pathOf(String(mail?.unsubscribe).slice(1, -1));
     const stranger = accounts.browser();

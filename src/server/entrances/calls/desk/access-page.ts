@@ -49,10 +49,7 @@ export async function openAccessPage(page: PageContext): Promise<Response | Acce
   if (await findPersonOnDesk(page)) return seeOther(page, inside);
   const reader = await readProfile(page);
   if (!reader)
-    return seeOther(
-      page,
-      withBackUrl(accountPaths(edition).login, pathOf(page) + page.url.search),
-    );
+    return seeOther(page, withBackUrl(accountPaths(edition).login, pathOf(page) + page.url.search));
   const kind = kindOf(reader);
   if (kind === 'no-role') page.response.status = 403;
   if (kind === 'proof' && !(await services.desk.factors.find(reader.user.id)))
