@@ -124,7 +124,6 @@ describe('the switch of the daily mail', () => {
   });
 });
 
-// R10.19
 describe('a visitor of a demonstration', () => {
   it('sees that the account gets no mail, and cannot switch it on', async () => {
     const visitor = accounts.browser();
@@ -140,6 +139,7 @@ describe('a visitor of a demonstration', () => {
   });
 });
 
+// R10.19
 describe('the daily mail with figures', () => {
   it('is sent once by two nodes, with the figures of the day and a link to them', async () => {
     const { browser, press, mails, email } = await anAnalyst();
