@@ -105,7 +105,12 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
   },
   {
     sources: /figure|beacon|count-story|vital/i,
-    tests: ['once/desk/figures', 'once/desk/vitals', 'narrow-and-wide/most-read'],
+    tests: [
+      'once/desk/figures',
+      'once/desk/figure-mail',
+      'once/desk/vitals',
+      'narrow-and-wide/most-read',
+    ],
   },
   { sources: /dock|alert|message|bottom-edge/i, tests: ['once/media/bottom-edge'] },
   {
