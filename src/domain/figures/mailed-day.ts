@@ -13,7 +13,8 @@ const MAIL_TIME = '07:00';
 export interface MailedDay {
   /** YYYY-MM-DD. */
   day: string;
-  /** The instant from which they are due. Who switches the mail on later gets the next day's. */
+  /** The instant from which they are due. A person who switches the mail on later gets
+   * those of the next day. */
   dueAt: Date;
 }
 

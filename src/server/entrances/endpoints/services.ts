@@ -109,7 +109,7 @@ export interface ReaderServices {
   /** Previews of closed stories. */
   previews: PreviewLinks;
   notifications: Notifications;
-  /** Who gets the figures of a site by a daily mail. */
+  /** Choices of staff to get the figures of a site by a daily mail. */
   figureMailChoices: FigureMailChoices;
   /** Answers of readers to forms, and the ways of the contact forms and of calls. */
   contributions: Contributions;
