@@ -435,6 +435,7 @@ export const EXAMPLES: readonly Example[] = [
       roles: [],
       secondFactor: null,
       deskSessions: [],
+      figureMails: [],
       formerEmails: [],
       consents: [
         { purpose: 'terms', isGiven: true, site: 'elfar', at: '2026-01-02T10:00:00.000Z' },
@@ -987,6 +988,7 @@ export const EXAMPLES: readonly Example[] = [
       ],
     },
   }),
+  example(desk.chooseFigureMail, { body: { isOn: true }, response: { isOn: true } }),
   example(desk.readFigures, {
     query: { period: 'day', day: '2026-11-26', by: 'page' },
     response: {

@@ -232,6 +232,29 @@ export const LIMIT_FAULTS: readonly Mutation[] = [
     ],
   ),
   ...faultsOf(
+    'src/server/subjects/figures/figure-mails.ts',
+    ['tests/contract/figures/figure-mails.test.ts'],
+    [
+      ['isUnmailed(report.first),', ''],
+      ['exists(roleOf(transaction, site)),', ''],
+      ['lt(figureMails.since, dueAt),', ''],
+      ['eq(readers.emailVerified, true),', ''],
+      ['eq(readers.isRegisteredInDemo, false),', ''],
+      ['await removeWithoutRole(orm, site);', ''],
+      [
+        'if (!(await dispatch.send(order))) throw new MailRefusedError();',
+        'await dispatch.send(order);',
+      ],
+      ['looked.length < LOOKED_AT ? undefined : looked.at(-1)', 'undefined'],
+      [', eq(roles.role, NEEDED)', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/domain/figures/mailed-day.ts',
+    ['tests/unit/domain/figures/mailed-day.test.ts'],
+    [['now < dueAt ? undefined : ', '']],
+  ),
+  ...faultsOf(
     'src/server/platform/database/clear-rows.ts',
     ['tests/contract/database/clear-rows.test.ts'],
     [

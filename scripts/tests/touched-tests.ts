@@ -104,9 +104,10 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     tests: ['once/media/audio', 'once/media/audio-in-trouble', 'once/media/kept-positions'],
   },
   {
-    sources: /figure|beacon|count-story|vital/i,
+    sources: /figure|beacon|count-story|report-video|vital/i,
     tests: [
       'once/desk/figures',
+      'once/desk/figure-mail',
       'once/desk/vitals',
       'once/media/watched-videos',
       'narrow-and-wide/most-read',

@@ -7,16 +7,10 @@ import {
   formatTime,
 } from '#domain/dates/published-date.ts';
 import { addDays } from '#domain/dates/relative-instant.ts';
-import { formatDuration } from '#domain/dates/duration.ts';
-import {
-  DIRECT_KEY,
-  LEAST_SHOWN,
-  OTHER_KEY,
-  OWN_KEY,
-  type FigureSums,
-} from '#domain/figures/figure.ts';
+import { DIRECT_KEY, OTHER_KEY, OWN_KEY } from '#domain/figures/figure.ts';
 import type { Period } from '#domain/figures/period.ts';
 import type { Locale } from '#domain/locale/locale.ts';
+import { createFigureTexts } from '#i18n/figure-texts.ts';
 import { getTranslator } from '#i18n/translator.ts';
 
 /** The keys of the source that are no host. */
@@ -30,31 +24,8 @@ export type FigureWords = ReturnType<typeof createFigureWords>;
 /** The words of the room of figures: numbers, times and names of keys in a language. */
 export function createFigureWords({ locale, timeZone }: { locale: Locale; timeZone: string }) {
   const t = getTranslator(locale);
-  const plain = new Intl.NumberFormat(locale, { useGrouping: 'always' });
-  const rounded = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const number = (value: number) => plain.format(value);
-  const percent = (part: number) => rounded.format(part).replaceAll(' ', '\u00A0');
   return {
-    number,
-    percent,
-    /** A count, or the words of one that is hidden. */
-    count: (value: number | null): string =>
-      value === null ? t('figures:funnel.few', { least: LEAST_SHOWN }) : number(value),
-    /** Visible time per view, as minutes and seconds. */
-    perView: ({ seconds, views }: Pick<FigureSums, 'seconds' | 'views'>): string =>
-      views === 0 ? '–' : formatDuration(Math.round(seconds / views)),
-    /** The sentence over the chart. */
-    finding({ views, before }: FigureReport['total']): string {
-      if (views === 0) return t('figures:chart.none');
-      const said = { views: number(views) };
-      if (before === 0) return t('figures:chart.first', said);
-      const change = views / before - 1;
-      if (Math.round(change * 100) === 0) return t('figures:chart.same', said);
-      return t(change > 0 ? 'figures:chart.more' : 'figures:chart.less', {
-        ...said,
-        percent: percent(Math.abs(change)),
-      });
-    },
+    ...createFigureTexts(locale),
     /** The name of a row of a list. */
     name(by: string, { key, name }: Pick<FigureLine, 'key' | 'name'>): string {
       switch (by) {

@@ -51,6 +51,8 @@ export interface ReaderExport {
   secondFactor: { since: string; recoveryCodes: number } | null;
   /** Open sessions on the desks of sites. */
   deskSessions: { id: string; site: string; since: string; until: string }[];
+  /** Sites whose figures are mailed daily. `mailedDay` is the last mailed day (YYYY-MM-DD). */
+  figureMails: { site: string; locale: string; since: string; mailedDay: string | null }[];
   /**
    * Subscriptions, the latest first. `offer` is null for a gift of the newsroom, and the ids are
    * those of the payment provider.

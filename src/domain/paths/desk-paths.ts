@@ -27,3 +27,9 @@ export function deskPaths(edition: Edition) {
     rooms: Object.fromEntries(rooms) as Record<DeskRoomName, string>,
   };
 }
+
+/** The room of figures with those of a day (YYYY-MM-DD), in an edition. */
+export function figuresPath(edition: Edition, day: string): string {
+  const query = new URLSearchParams({ period: 'day', day });
+  return `${deskPaths(edition).rooms.figures}?${query.toString()}`;
+}

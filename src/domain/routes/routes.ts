@@ -276,6 +276,7 @@ export const ROUTES: readonly Route[] = [
     tags: ['comment'],
   }),
   fragment(`${COMMENT_PARTS}{id}/{comment}/respuestas/`, { ...COMMENT_PART, tags: ['comment'] }),
+  callPage('/api/front/figures/unsubscribe/{token}'),
   callPage('/api/front/newsletter/confirm/{token}', 'outside'),
   callPage('/api/front/newsletter/unsubscribe/{token}', 'outside'),
   callPage('/api/front/notifications/unsubscribe/{token}'),

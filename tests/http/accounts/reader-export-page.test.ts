@@ -72,7 +72,7 @@ describe('the export as a page', () => {
         ),
       ).toEqual([]);
       expect(text).toContain(`<html lang="${locale}">`);
-      expect(text.match(/<h2>/g)).toHaveLength(30);
+      expect(text.match(/<h2>/g)).toHaveLength(31);
       const { email, nick } = registration;
       for (const word of [...words, email, nick, '600123456', 'Puig i Soler'])
         expect(text.toLowerCase()).toContain(word.toLowerCase());

@@ -30,6 +30,7 @@ describe('a mailed link', () => {
   // It asks the store for a token of its own only.
   const links = [
     ...opaque,
+    '/api/front/figures/unsubscribe/',
     '/api/front/notifications/unsubscribe/',
     '/api/front/user/validate-mail/',
   ];

@@ -297,6 +297,11 @@ export const SUBJECTS: Record<string, Subject> = {
     body: () => ({ email: 'rosa@correu.example', until: '2036-12-31' }),
   },
   'DELETE /api/desk/comps/{id}': { isPersonal: true, isDesk: true, param: () => 'regal' },
+  'PUT /api/desk/figures/mail': {
+    isPersonal: true,
+    isDesk: true,
+    body: () => ({ isOn: true }),
+  },
   'DELETE /api/desk/sessions/{id}': {
     isPersonal: true,
     isDesk: true,

@@ -139,6 +139,13 @@ export const EXPORT_PLACES: Readonly<Record<string, Readonly<Record<string, Plac
     userId: '- the reader',
     sessionId: '- the session again',
   },
+  figure_mails: {
+    site: 'figureMails.0.site',
+    locale: 'figureMails.0.locale',
+    since: 'figureMails.0.since',
+    mailedDay: 'figureMails.0.mailedDay',
+    userId: '- the reader',
+  },
   audit: Object.fromEntries(
     [
       'id',

@@ -19,7 +19,11 @@ import {
   commentWatches,
 } from '#server/platform/database/tables/comment-schema.ts';
 import type { Orm } from '#server/platform/database/database.ts';
-import { deskSessions, secondFactors } from '#server/platform/database/tables/desk-schema.ts';
+import {
+  deskSessions,
+  figureMails,
+  secondFactors,
+} from '#server/platform/database/tables/desk-schema.ts';
 import {
   bookmarks,
   emailChanges,
@@ -75,6 +79,9 @@ export async function aHeldReader(accounts: AccountsApplication) {
     site: 'elfar',
     expiresAt,
   });
+  await orm
+    .insert(figureMails)
+    .values({ userId: id, site: 'elfar', locale: 'ca', mailedDay: '2026-11-29' });
   await orm.insert(readerLogins).values({
     id: `g-${id}`,
     userId: id,

@@ -24,6 +24,7 @@ import type { DeskSessions } from '#server/subjects/desk/desk-sessions.ts';
 import type { RoleStore } from '#server/subjects/desk/role-store.ts';
 import type { SecondFactors } from '#server/subjects/desk/second-factors.ts';
 import type { Figures } from '#server/subjects/figures/figures.ts';
+import type { FigureMailChoices } from '#server/subjects/figures/figure-mail-choices.ts';
 import type { EmptySearches } from '#server/subjects/figures/empty-searches.ts';
 import type { FunnelCounts } from '#server/subjects/figures/funnel-counts.ts';
 import type { KeptSums } from '#server/subjects/figures/kept-sums.ts';
@@ -108,6 +109,8 @@ export interface ReaderServices {
   /** Previews of closed stories. */
   previews: PreviewLinks;
   notifications: Notifications;
+  /** Choices of staff to get the figures of a site by a daily mail. */
+  figureMailChoices: FigureMailChoices;
   /** Answers of readers to forms, and the ways of the contact forms and of calls. */
   contributions: Contributions;
   contact: Contact;

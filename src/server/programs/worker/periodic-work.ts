@@ -42,6 +42,7 @@ interface WorkOptions {
     | 'queue'
     | 'upkeep'
     | 'digests'
+    | 'figureMails'
     | 'endOfProfiles'
   >;
   config: Pick<Config, 'AUDIT_DAYS' | 'CONTENT_DIR'>;
@@ -56,8 +57,18 @@ interface WorkOptions {
  */
 export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
   const { wiring, config, log } = options;
-  const { audit, database, repository, sites, services, queue, upkeep, digests, endOfProfiles } =
-    wiring;
+  const {
+    audit,
+    database,
+    repository,
+    sites,
+    services,
+    queue,
+    upkeep,
+    digests,
+    figureMails,
+    endOfProfiles,
+  } = wiring;
   const once = (name: string, every: number, work: () => Promise<void>, failure: string) =>
     createPeriodicTask({
       every,
@@ -182,6 +193,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
       MINUTE,
       async () => void (await digests.sendDue()),
       'mails with notifications could not be sent; retrying',
+    ),
+    once(
+      'figure-mails',
+      MINUTE,
+      async () => void (await figureMails.sendDue()),
+      'mails with figures could not be sent; retrying',
     ),
     once(
       'notifications',

@@ -51,6 +51,7 @@ export function createRemoval({
     contributions: 'cascade',
     gifts: 'cascade',
     notifications: 'cascade',
+    figureMailChoices: 'cascade',
     paywall: 'cascade',
     // The rows of its table name no reader. Those of the account go with it.
     consentChoices: 'none',

@@ -1,6 +1,8 @@
 import { offeredDemoReader } from '#domain/sites/demo-reader.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { ReaderServices } from '#server/entrances/endpoints/services.ts';
+import { countLivePosts } from '#server/subjects/live/count-posts.ts';
+import { createDayFigures } from '#server/entrances/calls/figures/day-figures.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs/job-runner.ts';
@@ -31,6 +33,7 @@ import {
 import { createComments } from '#server/subjects/comments/comments.ts';
 import { createExternalCheck } from '#server/subjects/comments/external-check.ts';
 import { createCommentsOfReader } from '#server/subjects/comments/comments-of-reader.ts';
+import { createModeration } from '#server/subjects/comments/moderation/moderation.ts';
 import { createVotePurges } from '#server/subjects/comments/vote-purges.ts';
 import { createConsentChoices } from '#server/subjects/consent/consent-choices.ts';
 import { createContact } from '#server/subjects/contributions/contact.ts';
@@ -47,6 +50,9 @@ import { createUnsubscribeTokens } from '#server/subjects/notifications/unsubscr
 import { createNotifications } from '#server/subjects/notifications/notifications.ts';
 import { createGiftLinks } from '#server/subjects/paywall/gift-links.ts';
 import { createMeterStore } from '#server/subjects/paywall/meter-store.ts';
+import { createFigureMailChoices } from '#server/subjects/figures/figure-mail-choices.ts';
+import { createFigureMails, type FigureMails } from '#server/subjects/figures/figure-mails.ts';
+import { createFigures } from '#server/subjects/figures/figures.ts';
 import { createEmptySearches } from '#server/subjects/figures/empty-searches.ts';
 import { createFunnelCounts } from '#server/subjects/figures/funnel-counts.ts';
 import { createKeptSums } from '#server/subjects/figures/kept-sums.ts';
@@ -84,6 +90,8 @@ interface WiredReaders {
   upkeep: SubscriptionUpkeep;
   /** Mails with notifications. */
   digests: Digests;
+  /** Daily mails with figures. */
+  figureMails: FigureMails;
   /** The end of the profiles of children. */
   endOfProfiles: EndOfProfiles;
   /** The operator's secret, from which the keys for each purpose are derived. */
@@ -133,6 +141,7 @@ export function wireReaders({
     log,
   });
   const tokens = createUnsubscribeTokens(secrets);
+  const figureTokens = createUnsubscribeTokens(secrets, 'figures');
   const listStories = async (ids: readonly string[]) =>
     (await reads.listHeads(ids, new Date())).rows;
   const polls = createPolls({ orm, secrets, log });
@@ -224,6 +233,7 @@ export function wireReaders({
       }),
       commentsOfReader,
       notifications: createNotifications({ orm, tokens }),
+      figureMailChoices: createFigureMailChoices({ orm, tokens: figureTokens }),
       contributions,
       userContent,
       contact: createContact({ contributions, dispatch: mails }),
@@ -244,6 +254,20 @@ export function wireReaders({
     jobs,
     upkeep,
     digests: createDigests({ orm, sites, tokens, dispatch: mails, listStories }),
+    figureMails: createFigureMails({
+      orm,
+      sites,
+      tokens: figureTokens,
+      dispatch: mails,
+      readDay: createDayFigures({
+        figures: createFigures({ orm, sites }),
+        desk: {
+          moderation: createModeration(orm),
+          live: { countPosts: (blogs, period) => countLivePosts(orm, blogs, period) },
+        },
+        readers: { newsletters },
+      }),
+    }),
     endOfProfiles: createEndOfProfiles({ orm, sites, dispatch: mails }),
     secret,
     keepDemoReaders: (contentOf) =>

@@ -59,6 +59,7 @@ import { refuseMissingDatabase } from './refuse-missing-database.ts';
 import type { Digests } from '#server/subjects/notifications/digests.ts';
 import type { EndOfProfiles } from '#server/subjects/children/end-of-profiles.ts';
 import type { SubscriptionUpkeep } from '#server/subjects/subscriptions/subscription-upkeep.ts';
+import type { FigureMails } from '#server/subjects/figures/figure-mails.ts';
 import { createFigures } from '#server/subjects/figures/figures.ts';
 import { wireReaders } from './wire-readers.ts';
 
@@ -93,6 +94,8 @@ export interface Wiring {
   upkeep: SubscriptionUpkeep;
   /** Mails with notifications. */
   digests: Digests;
+  /** Daily mails with figures. */
+  figureMails: FigureMails;
   /** The end of the profiles of children. */
   endOfProfiles: EndOfProfiles;
   services: Services;
@@ -188,6 +191,7 @@ export async function wire(
     jobs,
     upkeep,
     digests,
+    figureMails,
     endOfProfiles,
     secret,
     keepDemoReaders,
@@ -239,6 +243,7 @@ export async function wire(
     jobs,
     upkeep,
     digests,
+    figureMails,
     endOfProfiles,
     services: {
       sites,

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { LOCALES, type Locale } from '#domain/locale/locale.ts';
 import type { StoredPost } from '#domain/stories/live-post.ts';
 import type { Orm } from '#server/platform/database/database.ts';
 import { livePosts } from '#server/platform/database/tables/live-schema.ts';
 import { documents } from '#server/platform/database/tables/schema.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
+import { countLivePosts } from './count-posts.ts';
 import { createLiveFollowers, type LiveFollowers } from './live-followers.ts';
 import { createPostLeases, type PostLeases } from './post-leases.ts';
 
@@ -41,10 +42,7 @@ export interface LiveDesk {
   listChanges(blog: string, since: number, limit: number): Promise<StoredPost[]>;
   /** Number of the last change of a live blog. */
   findSequence(blog: string): Promise<number>;
-  /**
-   * The posts of live blogs within a period, by blog, without removed ones. `from`, `before`:
-   * instants in RFC 3339. Blogs without posts are absent.
-   */
+  /** Counts the posts of live blogs within a period (`countLivePosts`). */
   countPosts(
     blogs: readonly string[],
     period: { from: string; before: string },
@@ -122,22 +120,7 @@ export function createLiveDesk({
     },
     listChanges: (blog, since, limit) => repository.listPostChanges(blog, since, limit),
     findSequence: async (blog) => (await repository.findLiveState(blog)).sequence,
-    async countPosts(blogs, { from, before }) {
-      if (blogs.length === 0) return new Map();
-      const rows = await orm
-        .select({ blog: livePosts.blog, count: count() })
-        .from(livePosts)
-        .where(
-          and(
-            inArray(livePosts.blog, [...blogs]),
-            eq(livePosts.isRemoved, false),
-            gte(livePosts.at, from),
-            lt(livePosts.at, before),
-          ),
-        )
-        .groupBy(livePosts.blog);
-      return new Map(rows.map((row) => [row.blog, row.count]));
-    },
+    countPosts: (blogs, period) => countLivePosts(orm, blogs, period),
     async countSilent(site, hours) {
       const since = sql`now() - make_interval(hours => ${hours})`;
       const isSilent = sql`${documents.visibleFrom} < ${since} and coalesce(${documents.visibleUntil} > now(), true)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html/inline-html.ts';
 import type { MailColours } from './mail-colours.ts';
-import type { MailDetail, MailWords } from './mail-words.ts';
+import type { MailDetail, MailList, MailWords } from './mail-words.ts';
 import { WORDMARK_CID, type MailWordmark } from './mail-wordmark.ts';
 
 /**
@@ -20,6 +20,7 @@ export function printHtml(
     subject,
     paragraphs,
     details = [],
+    lists = [],
     action,
     addressHint,
     notes,
@@ -52,13 +53,36 @@ export function printHtml(
 <div class="paper" lang="${locale}" style="max-width:560px;margin:0 auto;padding:24px;background:${paper.light};color:${ink.light};font:16px/1.6 system-ui,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(subject)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-${details.length > 0 ? table(details.map(row)) : ''}<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
+${details.length > 0 ? table(details.map(row)) : ''}${lists.map((list) => printList(list, colours, locale)).join('')}<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
 <p class="muted" style="${small}">${escapeHtml(addressHint)}<br>${escapeHtml(action.url)}</p>
 ${notes.map(note).join('\n')}
 <p class="muted" style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid ${muted.light};font-size:14px;color:${muted.light}">${escapeHtml(footer.text)}<br><a class="link" href="${escapeHtml(footer.link.url)}" style="color:${link.light}">${escapeHtml(footer.link.label)}</a></p>
 </div>
 </body>
 </html>
+`;
+}
+
+/** A heading and a table of two columns. The numbers of the second one are aligned at the end. */
+function printList(
+  { title, heads: [name, amount], rows }: MailList,
+  { muted, link }: MailColours,
+  locale: string,
+): string {
+  const cell = `padding:8px 0;border-bottom:1px solid ${muted.light};vertical-align:top`;
+  const start = `${cell};padding-right:16px;text-align:left`;
+  const end = `${cell};text-align:right;white-space:nowrap`;
+  const head = `font-weight:normal;font-size:14px;color:${muted.light}`;
+  const label = ({ label: text, url, lang = locale }: MailList['rows'][number]) => {
+    const language = lang === locale ? '' : ` lang="${escapeHtml(lang)}"`;
+    return url === undefined
+      ? escapeHtml(text)
+      : `<a class="link" href="${escapeHtml(url)}"${language} style="color:${link.light}">${escapeHtml(text)}</a>`;
+  };
+  const row = (one: MailList['rows'][number]) =>
+    `<tr><th class="line" scope="row" style="${start};font-weight:normal">${label(one)}</th><td class="line" style="${end}">${escapeHtml(one.value)}</td></tr>`;
+  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(title)}</h2>
+<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:16px"><thead><tr><th class="muted" scope="col" style="${start};${head}">${escapeHtml(name)}</th><th class="muted" scope="col" style="${end};${head}">${escapeHtml(amount)}</th></tr></thead><tbody>${rows.map(row).join('')}</tbody></table>
 `;
 }
 

@@ -12,6 +12,13 @@ export interface MailDetail {
   value: string;
 }
 
+/** A list with a heading and two columns: a thing, which may be a link, and a value. */
+export interface MailList {
+  title: string;
+  heads: readonly [string, string];
+  rows: readonly { label: string; url?: string; lang?: string; value: string }[];
+}
+
 /** All texts of a mail, in reading order. They are plain text, to be escaped when printed. */
 export interface MailWords {
   locale: Locale;
@@ -20,6 +27,8 @@ export interface MailWords {
   paragraphs: readonly string[];
   /** Between the paragraphs and the button. */
   details?: readonly MailDetail[];
+  /** After the details. */
+  lists?: readonly MailList[];
   action: Link;
   /** Explains that the URL below can be used instead of the button. */
   addressHint: string;
@@ -30,7 +39,7 @@ export interface MailWords {
 
 /** The text part. */
 export function printText(words: MailWords): string {
-  const { siteName, subject, paragraphs, details = [], action, notes, footer } = words;
+  const { siteName, subject, paragraphs, details = [], lists = [], action, notes, footer } = words;
   const parts = [
     siteName,
     subject,
@@ -38,12 +47,17 @@ export function printText(words: MailWords): string {
     ...(details.length > 0
       ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')]
       : []),
+    ...lists.map(({ title, rows }) => [title, ...rows.map(rowOf)].join('\n')),
     `${action.label}:\n${action.url}`,
     ...notes,
     footer.text,
     lineOf(footer.link),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+function rowOf({ label, value, url }: MailList['rows'][number]): string {
+  return `- ${label}: ${value}${url === undefined ? '' : `\n  ${url}`}`;
 }
 
 function lineOf({ label, url }: Link): string {

@@ -18,7 +18,7 @@ export interface Addressee {
 /** The parts that differ between kinds of mails. */
 export interface Letter extends Pick<
   MailWords,
-  'subject' | 'paragraphs' | 'details' | 'notes' | 'action'
+  'subject' | 'paragraphs' | 'details' | 'lists' | 'notes' | 'action'
 > {
   /** In place of the sentence that no reply is needed. */
   footer?: string;

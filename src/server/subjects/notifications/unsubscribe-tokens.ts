@@ -15,12 +15,16 @@ export interface UnsubscribeTokens {
 /** Characters of a signature of 16 bytes, base64url. The reader's id follows it. */
 const SIGNATURE = 22;
 
-/** `secrets`: the operator's secret, then the one before it, whose links stay valid. */
+/**
+ * `secrets`: the operator's secret, then the one before it, whose links stay valid. `from`: the
+ * mails that the tokens end. A token of others is not valid for them.
+ */
 export function createUnsubscribeTokens(
   secrets: readonly [string, ...string[]],
+  from: 'notifications' | 'figures' = 'notifications',
 ): UnsubscribeTokens {
   const [key, ...former] = secrets.map((secret) =>
-    derivedSecret(secret, 'unsubscribe from notifications'),
+    derivedSecret(secret, `unsubscribe from ${from}`),
   );
   const signed = (by: string, { readerId, site }: NotifiedReader) =>
     createHmac('sha256', by).update(`${site}\n${readerId}`).digest().subarray(0, 16);

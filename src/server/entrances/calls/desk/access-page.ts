@@ -37,6 +37,7 @@ export interface AccessPage {
 /**
  * Opens the page of the way in. A visitor without a reader's session is sent to the login and back,
  * staff without a second factor to its set-up, and staff on the desk into it.
+ * `?backUrl=` goes with the visitor.
  */
 export async function openAccessPage(page: PageContext): Promise<Response | AccessPage> {
   const { edition, services } = page.locals;
@@ -47,7 +48,8 @@ export async function openAccessPage(page: PageContext): Promise<Response | Acce
   const inside = backPathOf(page) ?? deskPaths(edition).home;
   if (await findPersonOnDesk(page)) return seeOther(page, inside);
   const reader = await readProfile(page);
-  if (!reader) return seeOther(page, withBackUrl(accountPaths(edition).login, pathOf(page)));
+  if (!reader)
+    return seeOther(page, withBackUrl(accountPaths(edition).login, pathOf(page) + page.url.search));
   const kind = kindOf(reader);
   if (kind === 'no-role') page.response.status = 403;
   if (kind === 'proof' && !(await services.desk.factors.find(reader.user.id)))

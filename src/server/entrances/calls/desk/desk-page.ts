@@ -40,7 +40,10 @@ export async function openDeskPage(
   const person = await findPersonOnDesk(page);
   if (!person) {
     const { access } = deskPaths(page.locals.edition);
-    return seeOther(page, page.locals.path === DESK ? access : withBackUrl(access, pathOf(page)));
+    return seeOther(
+      page,
+      page.locals.path === DESK ? access : withBackUrl(access, pathOf(page) + page.url.search),
+    );
   }
   const isAllowed = room === undefined || hasNeededRole(person.roles, room.role);
   if (!isAllowed) page.response.status = 403;

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { readers, readerSessions } from './reader-schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -65,6 +65,25 @@ export const deskSessions = pgTable(
     index('desk_sessions_reader').on(table.userId, table.site),
     index('desk_sessions_session').on(table.sessionId),
     index('desk_sessions_over').on(table.expiresAt),
+  ],
+);
+
+/** Members of staff who get the figures of a site by a daily mail. */
+export const figureMails = pgTable(
+  'figure_mails',
+  {
+    userId: ofReader().notNull(),
+    /** Alias of the site. */
+    site: text().notNull(),
+    /** The language of the desk in which the mail was switched on. */
+    locale: text().notNull(),
+    since: instant('since').notNull().defaultNow(),
+    /** The day (YYYY-MM-DD) whose figures were mailed last. */
+    mailedDay: date('mailed_day', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.site] }),
+    index('figure_mails_site').on(table.site, table.userId),
   ],
 );
 

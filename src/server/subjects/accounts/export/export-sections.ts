@@ -122,7 +122,7 @@ function roleTable({ roles }: ReaderExport, { locale, when, siteOf }: Words): Ta
 }
 
 function deskTables(
-  { secondFactor, deskSessions }: ReaderExport,
+  { secondFactor, deskSessions, figureMails }: ReaderExport,
   { locale, when, siteOf }: Words,
 ): Table[] {
   return [
@@ -133,6 +133,15 @@ function deskTables(
     {
       ...headsIn(textsIn(locale, 'export:deskSessions'), ['site', 'since', 'until']),
       rows: deskSessions.map(({ site, since, until }) => [siteOf(site), when(since), when(until)]),
+    },
+    {
+      ...headsIn(textsIn(locale, 'export:figureMails'), ['site', 'language', 'since', 'day']),
+      rows: figureMails.map(({ site, locale: language, since, mailedDay }) => [
+        siteOf(site),
+        languageOf(language),
+        when(since),
+        mailedDay && formatDayRange(mailedDay, mailedDay, locale),
+      ]),
     },
   ];
 }

@@ -119,15 +119,16 @@ async function collectInterviews(
 }
 
 /**
- * The second factor and the sessions on the desk. A demonstration account's are other visitors'
+ * The second factor, the sessions on the desk, and the daily mails with figures. A demonstration account's are other visitors'
  * browsers.
  */
 async function collectDesk(
-  { desk }: Services,
+  { desk, readers: { figureMailChoices } }: Services,
   { id, isRegisteredInDemo }: CurrentUser,
-): Promise<Pick<ReaderExport, 'secondFactor' | 'deskSessions'>> {
+): Promise<Pick<ReaderExport, 'secondFactor' | 'deskSessions' | 'figureMails'>> {
   const factor = await desk.factors.find(id);
   const sessions = isRegisteredInDemo ? [] : await desk.sessions.listOf(id);
+  const mails = await figureMailChoices.listOf(id);
   return {
     secondFactor: factor ? { since: factor.since.toISOString(), recoveryCodes: factor.recoveryCodes } : null,
     deskSessions: sessions.map(({ userAgent: _userAgent, since, until, ...session }) => ({
@@ -135,6 +136,7 @@ async function collectDesk(
       since: since.toISOString(),
       until: until.toISOString(),
     })),
+    figureMails: mails.map(({ since, ...mail }) => ({ ...mail, since: since.toISOString() })),
   };
 }
 

@@ -1,0 +1,1 @@
+export { chooseFigureMail as ALL } from '#server/entrances/calls/figures/choose-figure-mail.ts';
