@@ -4,7 +4,8 @@ import { httpGet } from '../load/http-get.ts';
 
 /**
  * Reference for paint times: the headline, first picture and text of one of our stories as a page
- * without its own style sheet, script or typeface. The pictures come from our server. The space of
+ * without its own style sheet, script or typeface. The pictures come from our server. It has our
+ * Cross-Origin-Opener-Policy, for which a browser opens another process. The space of
  * a header keeps the text below the first screen: the picture is then the largest paint, as on our
  * page.
  */
@@ -12,7 +13,7 @@ import { httpGet } from '../load/http-get.ts';
 const [url = ''] = process.argv.slice(2);
 const { hostname, host, port, pathname } = new URL(url);
 const ours = `http://127.0.0.1:${port}`;
-const { body } = await httpGet(ours + pathname, { host: hostname });
+const { body, headers } = await httpGet(ours + pathname, { host: hostname });
 const html = body.toString().replaceAll(/ (?:class|style|data-[a-z-]+)="[^"]*"/g, '');
 const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const parts = [/<h1.*?<\/h1>/gs, /<picture.*?<\/picture>/s, /<p>.*?<\/p>/gs].flatMap(
@@ -26,7 +27,11 @@ const plain = gzipSync(
 const server = createServer((asked, response) => {
   if (asked.url === '/') {
     response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-encoding': 'gzip',
+        'cross-origin-opener-policy': headers['cross-origin-opener-policy'],
+      })
       .end(plain);
     return;
   }

@@ -46,7 +46,7 @@ export function createFigureWords({ locale, timeZone }: { locale: Locale; timeZo
         case 'language':
           return isOneOf(['ca', 'es'], key) ? getTranslator(key)('language:name') : key;
         default:
-          return name;
+          return key === OTHER_KEY ? t('figures:keys.source.other') : name;
       }
     },
     /** An hour or a day of the chart. */

@@ -51,6 +51,13 @@ test('an analyst chooses a period and a list by keyboard, at three widths and wi
   await expect(list.getByRole('link').first()).toBeVisible();
   await expectWellMade(page);
 
+  await page.setViewportSize({ width: 360, height: 800 });
+  const columns = list.getByRole('columnheader');
+  await expect(columns).toHaveCount(5);
+  const right = (all: Element[]) => all.map((one) => one.getBoundingClientRect().right);
+  expect(Math.max(...(await columns.evaluateAll(right)))).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   const periods = page.getByLabel(t('figures:form.period'), { exact: true });
   await periods.focus();
   await page.keyboard.press('End');
