@@ -1,33 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '#tests/support/requests/raw-http.ts';
-import { pageOutcome } from '#tests/support/newsroom/pages.ts';
-import { startTestListener } from '#tests/support/processes/test-listener.ts';
+import { startBeacons } from '#tests/support/requests/sent-beacons.ts';
 
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 const STORY = 'elfar-ca-el-port-obre';
 const BEACON = { kind: 'video', id: STORY, part: 0.6 };
-async function start() {
-  const house = await startTestListener(() => pageOutcome('page'));
-  const send = (beacon: object | string, headers: Record<string, string> = {}) =>
-    ask(house.url, {
-      path: '/webapi/reads/',
-      method: 'POST',
-      headers: {
-        host: `elfar.localhost:${house.port}`,
-        origin: `http://elfar.localhost:${house.port}`,
-        'user-agent': BROWSER,
-        ...headers,
-      },
-      body: typeof beacon === 'string' ? beacon : JSON.stringify(beacon),
-    });
-  const counted = () => house.figures.map(({ dimension, key }) => `${dimension} ${key}`);
-  return { house, send, counted };
-}
-
 describe('a beacon of a video', () => {
   // R10.16
   it('is counted for its story, and for the quarters that were reached', async () => {
-    const { house, send, counted } = await start();
+    const { house, send, counted } = await startBeacons();
     expect((await send(BEACON)).status).toBe(204);
     expect((await send({ ...BEACON, part: 1 })).status).toBe(204);
     expect(counted()).toEqual([
@@ -49,20 +28,20 @@ describe('a beacon of a video', () => {
     ['an id with a space', { ...BEACON, id: '4 el-port' }],
     ['another field', { ...BEACON, reader: 'anna' }],
   ])('is refused with %s, and nothing of it is counted', async (_name, beacon) => {
-    const { send, counted } = await start();
+    const { send, counted } = await startBeacons();
     expect((await send(beacon)).status).toBe(400);
     expect(counted()).toEqual(['refused invalid']);
   });
 
   it('is not counted of a reader who does not want it, and of a robot', async () => {
-    const { send, counted } = await start();
+    const { send, counted } = await startBeacons();
     expect((await send(BEACON, { cookie: 'uncounted=1' })).status).toBe(204);
     expect((await send(BEACON, { 'user-agent': 'Googlebot/2.1' })).status).toBe(204);
     expect(counted()).toEqual(['refused opted-out', 'refused bot']);
   });
 
   it('counts a story 20 times an hour for one network address', async () => {
-    const { send, counted } = await start();
+    const { send, counted } = await startBeacons();
     for (let index = 0; index < 22; index += 1) await send(BEACON);
     expect(counted().filter((one) => one === `video ${STORY}`)).toHaveLength(20);
     expect(counted().filter((one) => one === 'refused repeated')).toHaveLength(2);

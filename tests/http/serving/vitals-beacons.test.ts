@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ask } from '#tests/support/requests/raw-http.ts';
-import { pageOutcome } from '#tests/support/newsroom/pages.ts';
-import { startTestListener } from '#tests/support/processes/test-listener.ts';
+import { startBeacons } from '#tests/support/requests/sent-beacons.ts';
 
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 const STORY = 'elfar-ca-el-port-obre';
 const LCP = { value: 3100, phase: 'resourceLoadDelay', element: 'img' };
 const BEACON = {
@@ -17,28 +14,10 @@ const BEACON = {
   TTFB: { value: 120.5 },
 };
 
-async function start() {
-  const house = await startTestListener(() => pageOutcome('page'));
-  const send = (beacon: object | string, headers: Record<string, string> = {}) =>
-    ask(house.url, {
-      path: '/webapi/reads/',
-      method: 'POST',
-      headers: {
-        host: `elfar.localhost:${house.port}`,
-        origin: `http://elfar.localhost:${house.port}`,
-        'user-agent': BROWSER,
-        ...headers,
-      },
-      body: typeof beacon === 'string' ? beacon : JSON.stringify(beacon),
-    });
-  const counted = () => house.figures.map(({ dimension, key }) => `${dimension} ${key}`);
-  return { house, send, counted };
-}
-
 describe('a beacon with web vitals', () => {
   // R10.16
   it('is counted in a bucket of each vital, with a cause for what was not good', async () => {
-    const { house, send, counted } = await start();
+    const { house, send, counted } = await startBeacons();
     expect((await send(BEACON)).status).toBe(204);
     expect(counted()).toEqual([
       `vital views ${STORY}`,
@@ -54,7 +33,7 @@ describe('a beacon with web vitals', () => {
   });
 
   it('is no view and no read', async () => {
-    const { house, send } = await start();
+    const { house, send } = await startBeacons();
     await send(BEACON);
     expect(house.figures.some(({ dimension }) => dimension === 'page')).toBe(false);
   });
@@ -75,13 +54,13 @@ describe('a beacon with web vitals', () => {
     ['a prototype', '{"kind":"vitals","path":"/","LCP":{"__proto__":{"value":1}}}'],
     ['an infinite time', '{"kind":"vitals","path":"/","FCP":{"value":1e999}}'],
   ])('is refused with %s, and nothing of it is counted', async (_what, beacon) => {
-    const { send, counted } = await start();
+    const { send, counted } = await startBeacons();
     expect((await send(beacon)).status).toBe(400);
     expect(counted()).toEqual(['refused invalid']);
   });
 
   it('is refused with 1,000 names, whether they fit or not', async () => {
-    const { send, counted } = await start();
+    const { send, counted } = await startBeacons();
     const names = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, index) => [`v${index}`, 1]));
     expect((await send({ ...BEACON, ...names(1000) })).status).toBe(413);
@@ -90,13 +69,13 @@ describe('a beacon with web vitals', () => {
   });
 
   it('is not counted of a reader who does not want it', async () => {
-    const { send, counted } = await start();
+    const { send, counted } = await startBeacons();
     expect((await send(BEACON, { cookie: 'uncounted=1' })).status).toBe(204);
     expect(counted()).toEqual(['refused opted-out']);
   });
 
   it('counts a page 20 times an hour for one network address', async () => {
-    const { send, counted } = await start();
+    const { send, counted } = await startBeacons();
     for (let index = 0; index < 22; index += 1) await send(BEACON);
     expect(counted().filter((one) => one === `vital views ${STORY}`)).toHaveLength(20);
     expect(counted().filter((one) => one === 'refused repeated')).toHaveLength(2);
