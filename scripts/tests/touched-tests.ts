@@ -8,6 +8,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     tests: [
       'once/comments/comments',
       'once/comments/comments-complete-profile',
+      'once/comments/withdrawn-story',
       'once/desk/moderation',
       'once/desk/suspended-reader',
     ],
