@@ -1,3 +1,5 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { instantAt } from '#domain/dates/relative-instant.ts';
 import { COMMAND_ACTOR } from '#domain/desk/actor.ts';
@@ -35,8 +37,18 @@ beforeAll(async () => {
     AUTH_SECRET: 'x'.repeat(32),
   };
   const siteFields = { elfar: `demoReader: ${JSON.stringify(DEMO)}` };
-  accounts = await startAccounts({ environment, siteFields });
+  const near = await startAccounts({ environment, siteFields });
   other = await startAccounts({ environment, siteFields });
+  // Either node sends a mail that the other one has queued.
+  mkdirSync(path.join(near.dataFolder, 'mail'), { recursive: true });
+  symlinkSync(path.join(near.dataFolder, 'mail'), path.join(other.dataFolder, 'mail'));
+  accounts = {
+    ...near,
+    async mailsTo(address) {
+      for (const { application } of [near, other]) await application.wiring.jobs.settled();
+      return near.mailsTo(address);
+    },
+  };
   return async () => {
     await accounts.close();
     await other.close();
@@ -69,10 +81,11 @@ async function anAnalyst() {
         readerId: id,
         site: 'elfar',
       }),
-    /** The mails with figures, whichever node has sent them. */
+    /** The mails with figures. */
     async mails() {
-      const sent = [...(await accounts.mailsTo(email)), ...(await other.mailsTo(email))];
-      return sent.filter(({ subject }) => /^(?:Xifres|Cifras) /.test(subject));
+      return (await accounts.mailsTo(email)).filter(({ subject }) =>
+        /^(?:Xifres|Cifras) /.test(subject),
+      );
     },
   };
 }
