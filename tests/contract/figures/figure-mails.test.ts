@@ -138,7 +138,7 @@ describeOnEachDatabase('the daily mails with figures', 'readers, roles', (open) 
     }
   });
 
-  it('are sent again if a node fails, or if the queue refuses them', async () => {
+  it('mails are sent again if a node fails, or if the queue refuses them', async () => {
     await switchOn('eva');
     const failing = node({ dispatch: { send: () => Promise.reject(new Error('killed')) } });
     await expect(failing.sendDue(SEVEN)).rejects.toThrow('killed');
@@ -193,7 +193,7 @@ describeOnEachDatabase('the daily mails with figures', 'readers, roles', (open) 
     expect(await node().sendDue(LATE)).toBe(0);
   });
 
-  it('are in the language in which they were switched on last, one report for a language', async () => {
+  it('mails are in the language in which they were switched on last, one report for a language', async () => {
     await give('nil');
     await give('pau');
     await switchOn('eva');
@@ -206,7 +206,7 @@ describeOnEachDatabase('the daily mails with figures', 'readers, roles', (open) 
     expect(subjects()).toContain('Cifras de El Far: domingo, 29 de noviembre');
   });
 
-  it('are of each site on its own', async () => {
+  it('choices are of each site on its own', async () => {
     await give('eva', 'ondamarea');
     await switchOn('eva', { site: 'ondamarea' });
     expect(await node().sendDue(SEVEN)).toBe(1);
@@ -247,7 +247,7 @@ describeOnEachDatabase('the daily mails with figures', 'readers, roles', (open) 
     expect(await choices().isOn(eva)).toBe(false);
   });
 
-  it('are deleted with the account, and are not switched on without one', async () => {
+  it('choices are deleted with the account, and are not made without one', async () => {
     await switchOn('eva');
     expect(await choices().listOf('eva')).toEqual([
       { site: 'elfar', locale: 'ca', since: CHOSEN, mailedDay: null },

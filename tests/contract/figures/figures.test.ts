@@ -120,7 +120,7 @@ describeOnEachDatabase(
       expect(count).toBe(3);
     });
 
-    it('of a live blog also count for the live blogs', async () => {
+    it('views of a live blog also count for the live blogs', async () => {
       const { put, figures, keysOf } = await openFigures();
       const coverageStart = '2026-03-01T10:00:00Z';
       await put(
@@ -132,7 +132,7 @@ describeOnEachDatabase(
       expect(await keysOf('live')).toEqual([['riuada', 8]]);
     });
 
-    it('of a video count with the quarters that were reached, and once as refused if its story is unknown', async () => {
+    it('plays of a video count with the quarters that were reached, and once as refused if its story is unknown', async () => {
       const { put, figures, keysOf } = await openFigures();
       await put(...SITE_DOCUMENTS, storyFields({ id: 'd1' }));
       const of = (dimension: string, key: string, views: number): SentFigure => ({

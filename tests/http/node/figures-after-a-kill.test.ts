@@ -87,7 +87,7 @@ function workers(): number[] {
 }
 
 describe('views that are sent while a process is killed', () => {
-  it('are stored once or counted as lost, if it is the worker process', async () => {
+  it('views are stored once or counted as lost, if the worker process is killed', async () => {
     await view(BEFORE);
     await isStored(BEFORE);
     const [worker = 0] = workers();
@@ -102,7 +102,7 @@ describe('views that are sent while a process is killed', () => {
     expect(await total()).toBeLessThanOrEqual(answered);
   });
 
-  it('are stored once as far as the last second, if it is the node', async () => {
+  it('views are stored once as far as the last second, if the node is killed', async () => {
     const before = await total();
     await view(BEFORE);
     await isStored(before + BEFORE);
