@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#tests/support/processes/free-port.ts';
 import { until } from '#tests/support/until.ts';
+import { median } from '../bench/bench-row.ts';
 import { generateContent } from '../bench/generate-content.ts';
 import { HIT_LOAD_PROMISE, isHitLoadHeld } from '../bench/load/hit-load.ts';
 import { httpGet } from '../bench/load/http-get.ts';
@@ -30,7 +31,7 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
   };
   const first = await startNode(place, settings);
   const warm = (await first.process.waitFor(WARM)).ms;
-  const memory = residentMemory(first.process.pid) / MEBIBYTE;
+  const memory = await memoryAtRest(first.process.pid);
   await first.stop();
   const node = await startNode(place, settings);
   const serving = (await node.process.waitFor('"listening"')).ms;
@@ -97,6 +98,19 @@ export async function chaosMidnight(place: ChaosPlace): Promise<ChaosRow[]> {
     ),
   );
   return rows;
+}
+
+/**
+ * MiB of a node's processes, the median of five readings: a single one depends on the garbage of the
+ * last renders.
+ */
+async function memoryAtRest(pid: number): Promise<number> {
+  const readings: number[] = [];
+  for (let reading = 0; reading < 5; reading += 1) {
+    await pause(1000);
+    readings.push(residentMemory(pid) / MEBIBYTE);
+  }
+  return median(readings);
 }
 
 /** Seconds of this machine's clock until midnight in the sites' time zone. */

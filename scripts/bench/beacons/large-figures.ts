@@ -19,6 +19,8 @@ const MOST = 200;
 /** The day after the generated views. */
 const END = '2026-11-30';
 
+type FigureList = (typeof LISTED_DIMENSIONS)[number];
+
 /** Different keys of a day, and of a month, of a site with ten million views a month. */
 const KEYS = { page: 5000, section: 20, author: 80, source: 2000, total: 1 } as const;
 const PAGES_OF_A_MONTH = 30_000;
@@ -63,25 +65,31 @@ export async function benchLargeFigures(): Promise<BenchRow[]> {
         },
       };
       const rows: BenchRow[] = [];
+      const read = (period: (typeof PERIODS)[number], by: FigureList) =>
+        reportFigures({
+          services,
+          edition: { site, locale: 'ca' },
+          query: { period, by, day: '2026-11-26' },
+          now: new Date(`${END}T12:00:00Z`),
+        });
+      // A node that serves the room has open connections to its database.
+      await read('day', 'page');
       for (const period of PERIODS) {
-        const times: number[] = [];
+        const times: { by: FigureList; ms: number }[] = [];
         for (const by of LISTED_DIMENSIONS)
           for (let round = 0; round < ROUNDS; round += 1) {
             const at = performance.now();
-            await reportFigures({
-              services,
-              edition: { site, locale: 'ca' },
-              query: { period, by, day: '2026-11-26' },
-              now: new Date(`${END}T12:00:00Z`),
-            });
-            times.push(performance.now() - at);
+            await read(period, by);
+            times.push({ by, ms: performance.now() - at });
           }
+        const all = times.map(({ ms }) => ms);
+        const slowest = times.find(({ ms }) => ms === Math.max(...all));
         rows.push({
           what: `figures of a ${period} over 25 months of 10 M views, each list, ms`,
-          measured: withSpread(times),
+          measured: `${withSpread(all)}, slowest by ${slowest?.by ?? ''}`,
           reference: '–',
           target: `slowest ≤ ${MOST}`,
-          isHeld: Math.max(...times) <= MOST && median(times) > 0,
+          isHeld: Math.max(...all) <= MOST && median(all) > 0,
           others: '–',
         });
       }
