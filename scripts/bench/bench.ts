@@ -19,7 +19,7 @@ import { benchMissCost } from './misses/miss-cost.ts';
 import { benchMisses } from './misses/misses.ts';
 import { benchFirstFrame } from './in-browser/first-frame.ts';
 import { benchNextPage } from './in-browser/next-page.ts';
-import { benchSoldPlaces } from './in-browser/sold-places.ts';
+import { benchSoldPaint, benchSoldPlaces } from './in-browser/sold-places.ts';
 import { benchPaywall } from './paywall/paywall.ts';
 import { benchFrontWhilePublishing } from './publishing/front-while-publishing.ts';
 import { benchHugeImport } from './publishing/import-huge.ts';
@@ -56,6 +56,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   comments: benchComments,
   'next-page': benchNextPage,
   'first-frame': benchFirstFrame,
+  'sold-paint': benchSoldPaint,
   'sold-places': benchSoldPlaces,
   uploads: benchUploads,
   lighthouse: benchLighthouse,

@@ -52,10 +52,17 @@ const positionsSchema = z.record(
 
 /**
  * Measures pages whose places are sold, on a phone with consent to everything: the layout shift
- * over the whole scroll with each answer of the network, and the largest paint of an article
- * beside a plain page.
+ * over the whole scroll with each answer of the network.
  */
-export function benchSoldPlaces(): Promise<BenchRow[]> {
+export const benchSoldPlaces = () => withSoldPlaces(shiftRows);
+
+/** Measures the largest paint of an article whose places are sold beside a plain page. */
+export const benchSoldPaint = () =>
+  withSoldPlaces(async (browser, url) => [await paintRow(browser, url)]);
+
+function withSoldPlaces(
+  measure: (browser: Browser, url: string) => Promise<BenchRow[]>,
+): Promise<BenchRow[]> {
   return inWorkspace(async (folder) => {
     const contentFolder = path.join(folder, 'content');
     copyDemo(contentFolder, { withStories: true, featureFlags: {} });
@@ -67,7 +74,7 @@ export function benchSoldPlaces(): Promise<BenchRow[]> {
       args: ['--host-resolver-rules=MAP *.localhost 127.0.0.1', ...BROWSER_SWITCHES],
     });
     try {
-      return [...(await shiftRows(browser, node.url)), await paintRow(browser, node.url)];
+      return await measure(browser, node.url);
     } finally {
       await browser.close();
       await node.stop();
