@@ -114,6 +114,8 @@ describe('a live blog', () => {
       await expect.poll(() => cardOn(path), { timeout: 10_000 }).toContain('Obre el pont');
       const card = await cardOn(path);
       expect(card.match(/En directe/g)).toHaveLength(1);
+      // The badge and the word after it are two words.
+      expect(card).toMatch(/En directe<\/span>\s/);
       expect(card).toContain('datetime="2026-03-01T12:00:00+01:00"');
       expect(card).toMatch(/href="\/politica\/2026\/03\/01\/riu\/#p3"[^]*#p2"/);
       expect(card).not.toContain('Tanca el pont');
