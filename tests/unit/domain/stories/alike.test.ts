@@ -42,3 +42,25 @@ it('prefers recent stories among equals, and ignores function words', () => {
   ];
   expect(orderByLikeness(story, candidates)[0]?.id).toBe('recent');
 });
+
+it('leaves out a story that shares one tag and neither section nor word', () => {
+  const candidates = [
+    other('oneTag', { tags: ['feina'], taxon: 'esports' }),
+    other('twoTags', { tags: ['feina', 'port'], taxon: 'esports' }),
+    other('section', { tags: ['feina'] }),
+    other('word', { tags: ['feina'], taxon: 'esports', headline: 'La grua cau' }),
+  ];
+  expect(orderByLikeness(story, candidates).map(({ id }) => id)).toEqual([
+    'twoTags',
+    'word',
+    'section',
+  ]);
+});
+
+it('prefers a story of this month with one tag to one of two years ago with two', () => {
+  const candidates = [
+    other('years', { tags: ['port', 'feina'], publishedAt: '2024-03-01T10:00:00Z' }),
+    other('month', { tags: ['port'] }),
+  ];
+  expect(orderByLikeness(story, candidates).map(({ id }) => id)).toEqual(['month', 'years']);
+});
