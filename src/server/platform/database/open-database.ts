@@ -23,6 +23,7 @@ import {
   refusePendingMigrations,
 } from './known-migrations.ts';
 import { openServer, type ServerOptions } from './open-server.ts';
+import { shareParsers } from './shared-parsers.ts';
 import * as schema from './tables/schema.ts';
 import { SERVER_LIMITS } from './server-limits.ts';
 import { trackTransactions } from './transactions.ts';
@@ -113,6 +114,7 @@ async function openEmbedded(
   });
   // PGlite extracts its template with world-writable files.
   if (folder !== undefined) closeTree(folder);
+  shareParsers(client);
   const times = new DatabaseTimes();
   timeEmbedded(client, times);
   const orm = drizzle(client, { schema });
