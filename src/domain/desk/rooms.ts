@@ -62,7 +62,12 @@ export const DESK_ROOMS = [
     role: 'editor',
     names: { ca: 'Subscripcions regalades', es: 'Suscripciones regaladas' },
   },
-  { name: 'audit', path: 'registro', role: 'editor', names: { ca: 'Registre', es: 'Registro' } },
+  {
+    name: 'audit',
+    path: 'registro',
+    role: 'editor',
+    names: { ca: 'Historial de canvis', es: 'Historial de cambios' },
+  },
   {
     name: 'sessions',
     path: 'sesiones',

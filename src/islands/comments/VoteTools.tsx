@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { REPORT_REASONS, type ReportReason } from '#domain/comments/comment.ts';
+import { THUMB } from '#domain/comments/thumb.ts';
 import type { TextsIn } from '#i18n/texts-in.ts';
 import { sendReport, sendVote } from '#stores/comments/comments.ts';
 import { takeFocus } from '#islands/forms/take-focus.ts';
@@ -70,15 +71,25 @@ export function VoteTools({
       {([1, -1] as const).map((side) => {
         const words = (
           <>
-            {side === 1 ? texts.like : texts.dislike} <b>{side === 1 ? count.up : count.down}</b>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={THUMB} />
+            </svg>
+            <span className="visually-hidden">{side === 1 ? texts.like : texts.dislike}</span>{' '}
+            <b>{side === 1 ? count.up : count.down}</b>
           </>
         );
-        if (!mayVote) return <span key={side}>{words}</span>;
+        if (!mayVote)
+          return (
+            <span key={side} className="vote">
+              {words}
+            </span>
+          );
         return (
           <button
             key={side}
             type="button"
-            className="text-action"
+            className="text-action vote"
+            title={side === 1 ? texts.like : texts.dislike}
             aria-pressed={value === side}
             onClick={() => void vote(side)}
           >

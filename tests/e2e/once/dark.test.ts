@@ -8,7 +8,7 @@ for (const { name, origin, front } of EDITIONS) {
     await page.goto(`${origin}${front}buscar/?type=event`);
     const picture = page.getByRole('main').locator('img').first();
     await expect(picture).toHaveCSS('filter', 'brightness(0.9)');
-    const [badge, surface, rule, line] = await page.evaluate(() => {
+    const [badge, frame, surface, rule, line] = await page.evaluate(() => {
       const colourOf = (name: string) => {
         const sample = document.body.appendChild(document.createElement('i'));
         sample.style.color = `var(${name})`;
@@ -19,11 +19,13 @@ for (const { name, origin, front } of EDITIONS) {
       const badgeOfEvent = document.querySelector('main article [class*=badge]');
       return [
         badgeOfEvent && getComputedStyle(badgeOfEvent).backgroundColor,
+        // Dark paper and a dark surface are nearly the same.
+        badgeOfEvent && getComputedStyle(badgeOfEvent).borderTopColor,
         colourOf('--color-surface'),
         colourOf('--color-rule'),
         colourOf('--color-line'),
       ];
     });
-    expect([badge, rule]).toEqual([surface, line]);
+    expect([badge, frame, rule]).toEqual([surface, line, line]);
   });
 }

@@ -230,7 +230,7 @@ describe('the page of one reader', () => {
     await post(browser, 'oberta', 'option=no');
     const again = await post(browser, 'oberta', 'option=si');
     expect(again.status).toBe(409);
-    expect(wordsOf(again.html)).toContain('Només es pot votar una vegada en aquesta enquesta.');
+    expect(wordsOf(again.html)).toContain('Només es pot votar una vegada en aquesta votació.');
     const later = wordsOf((await browser.open('/votar/oberta/')).html);
     expect(later).toContain('El teu vot: No.');
     expect(later).not.toContain('una vegada');

@@ -89,8 +89,13 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
       ).toBeVisible();
 
       await page.goto(`${edition.origin}${edition.front}perfil/contenidos-guardados/`);
-      await expect(page.getByRole('article').getByRole('link', { name: headline })).toBeVisible();
+      const saved = page.getByRole('article').getByRole('link', { name: headline });
+      await expect(saved).toBeVisible();
       await expectNoViolations(page);
+      const small = page.viewportSize();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect((await saved.locator('xpath=ancestor::h2').boundingBox())?.width).toBeGreaterThan(230);
+      if (small) await page.setViewportSize(small);
       await page
         .getByRole('button', { name: t('profile:favourites.remove', { name: headline }) })
         .click();
@@ -99,7 +104,9 @@ for (const edition of EDITIONS.filter(({ name }) => name in WIDTHS)) {
         .getByRole('main')
         .getByRole('link', { name: t('profile:tabs.authors'), exact: true })
         .click();
-      await expect(page.getByRole('main').getByRole('link', { name: author })).toBeVisible();
+      await expect(
+        page.getByRole('main').getByRole('link', { name: author, exact: true }),
+      ).toBeVisible();
 
       await page
         .getByRole('main')

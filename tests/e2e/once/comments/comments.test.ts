@@ -117,6 +117,14 @@ for (const { locale, slug } of COMMENTED) {
     const like = comment.getByRole('button', { name: new RegExp(`^${t('comments:voting.like')}`) });
     await expect(like).toHaveAttribute('aria-pressed', 'false');
     await expect(like.locator('b')).toHaveText('0');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const controls = comment.locator('.doing').locator('a:visible, button:visible');
+    await expect(controls).toHaveCount(4);
+    const tops = await controls.evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().top / 8)),
+    );
+    expect(new Set(tops).size, 'lines of controls').toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await like.press('Enter');
     await expect(like).toHaveAttribute('aria-pressed', 'true');
     await expect(like.locator('b')).toHaveText('1');

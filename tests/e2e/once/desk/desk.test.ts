@@ -49,7 +49,10 @@ test('a role leads from the profile through the second factor to the desk, until
     page.getByRole('link', { name: t('desk:waiting.silent-blogsAction') }),
   ).toBeVisible();
   await expectWellMade(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Registre' }).press('Enter');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Historial de canvis' })
+    .press('Enter');
   const row = page
     .locator('details')
     .filter({ hasText: t('desk:audit.verbs.open-desk') })

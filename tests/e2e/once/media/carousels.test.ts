@@ -340,6 +340,11 @@ test('a vertical carousel has five rows and a half', async ({ page }) => {
       root.querySelectorAll('li').length,
     ];
   });
+  // Its end fades until its last row is there.
+  const fade = () => carousel.locator('ol').evaluate((box) => getComputedStyle(box).maskSize);
+  expect(await fade()).toBe('100% 100%');
+  await carousel.locator('ol').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect.poll(fade).toBe('100% calc(100% + 48px)');
   expect(list / row).toBeCloseTo(5.4, 1);
   expect(next).toBe(12);
 });
