@@ -32,7 +32,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (context.locals.shownShows) return next();
   const response = await respond(context, next);
   // For cached pages the renderer narrows the policy, because it has the page's bytes.
-  if (context.locals.isForCache === true) return response;
+  if (context.locals.audience === 'cache') return response;
   const narrow = await withNarrowPolicy(response, context.locals);
   return context.locals.route.isCompressed === true
     ? compressAnswer(context.request, narrow)
@@ -52,7 +52,7 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
       ? next()
       : renderPath({ path: await fileOfStory(locals), route, url }, next);
   const isAskedFor = context.originPathname === url.pathname;
-  if (locals.isForCache === true) {
+  if (locals.audience === 'cache') {
     // No route matched: the front process has a cached 404 page, so that none is rendered here.
     if (context.routePattern === '/404' && path !== '/404/')
       return missing(404, locals.content.tags.all);

@@ -1,5 +1,6 @@
 import { publicStory } from '#domain/paywall/public-story.ts';
 import { formatPublishedDate } from '#domain/dates/published-date.ts';
+import type { Audience } from '#domain/routes/audience.ts';
 import type { Shared } from '#domain/page-head/sharing.ts';
 import { absoluteUrl, inEdition, type Edition } from '#domain/paths/urls.ts';
 import { FIRST_VIEW } from '#domain/stories/live-post.ts';
@@ -26,14 +27,15 @@ export interface StoryView {
 
 export function viewOfStory(
   { page, edition, path }: { page: StoryPage; edition: Edition; path: string },
-  { isForCrawler }: { isForCrawler?: boolean | undefined },
+  { audience }: { audience: Audience },
 ): StoryView {
   const { story } = page;
   const { site, locale } = edition;
   const url = absoluteUrl(site, inEdition(edition, path));
   const isFurther =
     (page.live !== undefined && page.live.view !== FIRST_VIEW) || page.wall?.after !== undefined;
-  const free = isForCrawler === true && page.isWholeForOne ? publicStory(site, story).story : story;
+  const free =
+    audience === 'crawler' && page.isWholeForOne ? publicStory(site, story).story : story;
   return {
     isLive: story.type === 'live-blog' && story.isLive,
     isFurther,

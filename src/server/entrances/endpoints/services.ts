@@ -1,5 +1,6 @@
 import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import type { DemoReader } from '#domain/sites/demo-reader.ts';
+import type { Audience } from '#domain/routes/audience.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { Edition } from '#domain/paths/urls.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -147,13 +148,7 @@ export interface RequestLocals {
   site: Site;
   /** The client's network address; empty for a page rendered for the cache. */
   clientAddress: string;
-  /**
-   * Whether the page is rendered for the page cache. A missing page is then returned without a
-   * body.
-   */
-  isForCache?: boolean;
-  /** Whether a verified crawler asks. */
-  isForCrawler?: boolean;
+  audience: Audience;
   /** The error of a failed render, as passed to src/pages/500.astro. */
   failure?: unknown;
 }

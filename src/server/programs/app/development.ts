@@ -103,7 +103,12 @@ export function serveDevelopment({
             return void beacons
               .receive(request, response, { site, clientAddress })
               .catch((error: unknown) => logger.error(String(error)));
-          Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
+          Reflect.set(request, LOCALS, {
+            services,
+            site,
+            clientAddress,
+            audience: 'reader',
+          } satisfies RequestLocals);
           const { pathname, search } = new URL(request.url ?? '/', site.url);
           const target = readPath(site, pathname);
           const upload = target.route.answer === 'call' ? uploads.find(request) : undefined;

@@ -12,9 +12,8 @@ export async function printWholeStory(
   page: PageContext,
   { story }: { story: Story },
 ): Promise<StoryPage | undefined> {
-  const { isForCrawler, isForCache, services, content, edition, path } = page.locals;
-  if (isForCrawler !== true || isForCache === true || !isClosed(edition.site, story))
-    return undefined;
+  const { audience, services, content, edition, path } = page.locals;
+  if (audience !== 'crawler' || !isClosed(edition.site, story)) return undefined;
   keepToReader(page);
   return readWholeStory(services.content, { edition, story, path }, content);
 }
