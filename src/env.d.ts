@@ -8,6 +8,8 @@ declare namespace App {
     /** Network address of the client. Empty if a page is rendered for the cache. */
     clientAddress: string;
     audience: import('./domain/routes/audience.ts').Audience;
+    /** The preview that this page shows, set by `src/pages/previa/[token].astro`. */
+    preview?: import('./domain/previews/preview.ts').ShownPreview;
     /**
      * The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the
      * renderer.

@@ -16,7 +16,10 @@ export interface StoryView {
    * which has its heading and the posts or contributions only.
    */
   isFurther: boolean;
-  /** Number of the blocks before the part that is named as closed in the page of a crawler. */
+  /**
+   * Number of the blocks before the part that is named as closed in the page of a crawler or of a
+   * preview.
+   */
   open: number;
   hasComments: boolean;
   gallery: ReturnType<typeof galleryOf>;
@@ -34,8 +37,8 @@ export function viewOfStory(
   const url = absoluteUrl(site, inEdition(edition, path));
   const isFurther =
     (page.live !== undefined && page.live.view !== FIRST_VIEW) || page.wall?.after !== undefined;
-  const free =
-    audience === 'crawler' && page.isWholeForOne ? publicStory(site, story).story : story;
+  const isNamed = page.isWholeForOne && (audience === 'crawler' || audience === 'preview');
+  const free = isNamed ? publicStory(site, story).story : story;
   return {
     isLive: story.type === 'live-blog' && story.isLive,
     isFurther,

@@ -40,6 +40,7 @@ import type { Subscriptions } from '#server/subjects/subscriptions/subscriptions
 import type { GiftLinks } from '#server/subjects/paywall/gift-links.ts';
 import type { MessageCounts } from '#server/subjects/paywall/message-counts.ts';
 import type { PaywallAccess } from '#server/subjects/paywall/paywall-access.ts';
+import type { Previews } from '#server/subjects/desk/previews/previews.ts';
 import type { PreviewLinks } from '#server/subjects/paywall/preview-links.ts';
 import type { Interviews } from '#server/subjects/interviews/interviews.ts';
 import type { InterviewDesk } from '#server/subjects/interviews/interview-desk.ts';
@@ -78,6 +79,8 @@ export interface DeskServices {
   live: LiveDesk;
   interviews: InterviewDesk;
   moderation: Moderation;
+  /** Links to documents that readers do not see. */
+  previews: Previews;
   /**
    * Bearer token of the operator's commands: a file of the data folder, made by the node's own
    * user.

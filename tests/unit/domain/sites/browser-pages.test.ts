@@ -38,6 +38,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/lectura/{id}/': 'tests/e2e/once/paywall/paywall.test.ts',
   '/votar/{id}/': 'tests/e2e/once/polls.test.ts',
   '/privacidad/': 'tests/e2e/once/forms/consent-region.test.ts',
+  '/previa/{token}/': 'tests/http/previews/previews.test.ts',
   '/preguntar/{id}/': 'tests/e2e/once/live/interviews.test.ts',
   '/redaccion/entrevistas/': 'tests/e2e/once/live/interviews.test.ts',
   '/redaccion/entrevistas/{id}/': 'tests/e2e/once/live/interviews.test.ts',
