@@ -43,7 +43,7 @@ export function viewOfStory(
     isLive: story.type === 'live-blog' && story.isLive,
     isFurther,
     open: free.body.length,
-    hasComments: page.hasComments && !story.isHideable && !isFurther,
+    hasComments: page.hasComments && !story.isHideable && !isFurther && audience !== 'preview',
     gallery: galleryOf(page),
     shared: { url, title: story.headline },
     printed: `${url} · ${formatPublishedDate(story.publishedAt, locale, site.timeZone)}`,

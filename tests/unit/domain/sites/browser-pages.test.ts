@@ -46,6 +46,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   '/redaccion/acceso/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/segundo-factor/': 'tests/e2e/once/desk/desk.test.ts',
   '/redaccion/registro/': 'tests/e2e/once/desk/desk.test.ts',
+  '/redaccion/previas/': 'tests/e2e/once/desk/previews.test.ts',
   '/redaccion/suscripciones/': 'tests/e2e/once/desk/comps.test.ts',
   '/redaccion/aportaciones/': 'tests/e2e/once/desk/contributions.test.ts',
   '/redaccion/cifras/': 'tests/e2e/once/desk/figures.test.ts',

@@ -5,17 +5,11 @@ import {
   revokePreviews,
 } from '#contracts/publishing/preview-content.ts';
 import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
-import { isStory, type Document } from '#domain/documents/document.ts';
+import { isStory } from '#domain/documents/document.ts';
 import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
 import type { Locale } from '#domain/locale/locale.ts';
 import { localeSchema } from '#domain/locale/locale-schema.ts';
-import { absoluteUrl } from '#domain/paths/urls.ts';
-import {
-  MOST_PREVIEWS,
-  pageOfPreview,
-  previewPath,
-  type PreviewedDocument,
-} from '#domain/previews/preview.ts';
+import type { PreviewedDocument } from '#domain/previews/preview.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { storiesInBodies } from '#domain/stories/story-types.ts';
 import { isBearerToken } from '#server/platform/http/bearer-token.ts';
@@ -26,6 +20,13 @@ import {
 } from '#server/entrances/endpoints/endpoint.ts';
 import { isTakenBack, type LivePreview } from '#server/subjects/desk/previews/previews.ts';
 import { fieldsOf, readItem } from '../publishing/push-story.ts';
+import {
+  findVersion,
+  isOfSite,
+  makeLink,
+  type Named,
+  type ShownVersion,
+} from './stored-version.ts';
 
 /** Limit of the body in bytes: five times the longest story of the test corpora. */
 const BODY_LIMIT = 1024 * 1024;
@@ -52,10 +53,7 @@ const facts = { caller: 'newsroom' as const, limits: [] };
 type Made = Outcome<NonNullable<(typeof previewContent)['types']>>;
 
 /** The version that a link shows, or the reasons why there is none. */
-type Version =
-  | { documents: [PreviewedDocument, ...PreviewedDocument[]]; storedVersion?: string }
-  | { fields: Record<string, string> }
-  | undefined;
+type Version = ShownVersion | { fields: Record<string, string> } | undefined;
 
 /** Serves `POST /api/content/{id}/preview`. */
 export const makePreview = serveContract(previewContent, {
@@ -70,35 +68,24 @@ export const makePreview = serveContract(previewContent, {
     );
     if (!named) return { ok: false, code: 'NOT_FOUND' };
     if (!asked.success) return invalid({ locale: 'must be a language of the site' });
-    const { site, id } = named;
     const version = await (body === undefined
-      ? findVersion(context, named)
+      ? findVersion(context.locals, named)
       : readVersion(context, named, body));
     if (version === undefined) return { ok: false, code: 'NOT_FOUND' };
     if ('fields' in version) return invalid(version.fields);
-    const { documents, storedVersion } = version;
-    const [previewed] = documents;
-    const locale = localeOf(previewed.document, site, asked.data);
-    if (!site.locales.includes(locale))
-      return invalid({ locale: 'must be a language of the site' });
-    if (isTakenBack(previewed.document)) return invalid({ id: 'the document is withdrawn' });
-    const { services } = context.locals;
-    if (pageOfPreview({ site, locale }, previewed) === undefined)
-      return invalid({ id: 'no page shows the document by itself' });
-    const made = await services.desk.previews.make({
-      site: site.alias,
-      locale,
-      documents,
-      storedVersion,
+    const made = await makeLink(context.locals, named, {
+      ...version,
+      asked: asked.data,
       actor: CONTENT_TOKEN_ACTOR,
-      now: new Date(),
     });
-    if (!made)
-      return invalid({ id: `has ${MOST_PREVIEWS} valid links; revoke those that are not needed` });
-    services.log.info({ preview: made.id, document: id, site: site.alias }, 'a preview was made');
-    const url = absoluteUrl(site, previewPath(made.token));
-    const waiting = await listWaiting(context, { site, locale }, documents);
-    return { ok: true, httpCode: 201, response: { ...linkOf(made), url, waiting } };
+    if ('fields' in made) return invalid(made.fields);
+    const { documents } = version;
+    const waiting = await listWaiting(
+      context,
+      { site: named.site, locale: made.locale },
+      documents,
+    );
+    return { ok: true, httpCode: 201, response: { ...linkOf(made), url: made.url, waiting } };
   },
 });
 
@@ -154,11 +141,6 @@ const linkOf = ({ id, locale, endsAt }: LivePreview) => ({
   endsAt: endsAt.toISOString(),
 });
 
-interface Named {
-  site: Site;
-  id: string;
-}
-
 function findNamed({ params, url, locals }: CallContext): Named | undefined {
   const alias = url.searchParams.get('site') ?? locals.site.alias;
   const site = locals.services.sites.find((one) => one.alias === alias);
@@ -166,22 +148,9 @@ function findNamed({ params, url, locals }: CallContext): Named | undefined {
   return site && id.success ? { site, id: id.data } : undefined;
 }
 
-const isOfSite = (document: object, { alias }: Site): boolean =>
-  !('site' in document) || document.site === alias;
-
 async function isKnown({ locals }: CallContext, { site, id }: Named): Promise<boolean> {
   const stored = await locals.services.publishing.findStored(id);
   return stored !== undefined && isOfSite(stored.document, site);
-}
-
-/** The stored version of a document of the site. */
-async function findVersion({ locals }: CallContext, { site, id }: Named): Promise<Version> {
-  const stored = await locals.services.publishing.findStored(id);
-  if (!stored || !isOfSite(stored.document, site)) return undefined;
-  const { document, path, hash } = stored;
-  // The posts of a live blog are rows of their own, which its page reads.
-  const shown = document.type === 'live-blog' ? { ...document, posts: [] } : document;
-  return { documents: [{ document: shown, path }], storedVersion: hash };
 }
 
 /** A version that was sent, checked as a publication would check it. */
@@ -208,10 +177,6 @@ async function readVersion(
   const others = prepared.documents.filter((one) => one !== named);
   const shown = ({ document, path }: PreviewedDocument) => ({ document, path });
   return { documents: [shown(named), ...others.map(shown)] };
-}
-
-function localeOf(document: Document, site: Site, asked: Locale | undefined): Locale {
-  return 'locale' in document ? document.locale : (asked ?? site.defaultLocale);
 }
 
 /** Ids of the stories that a story links to, without those that readers see. */

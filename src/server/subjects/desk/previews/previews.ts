@@ -18,6 +18,7 @@ import { addAudit } from '#server/subjects/audit/audit-log.ts';
 import type { ContentRepository } from '#server/subjects/content-store/content-repository.ts';
 import type { StoredDocument } from '#server/subjects/content-store/stored-document.ts';
 import { createPreviewTokens } from './preview-tokens.ts';
+import { listWaitingStories, type WaitingStory } from './waiting-stories.ts';
 
 /** A document to make a link for. */
 export interface NewPreview {
@@ -65,6 +66,8 @@ export interface Previews {
   }): Promise<OpenedPreview | 'unknown' | 'ended'>;
   /** The valid links of a document, the newest first. */
   list(of: { site: string; document: string; now: Date }): Promise<LivePreview[]>;
+  /** The stories of a site that readers do not see yet, the next one first, with their links. */
+  listWaiting(of: { site: string; now: Date }): Promise<WaitingStory[]>;
   /** Revokes a link of a document, or all of them. Returns the number of revoked ones. */
   revoke(links: {
     site: string;
@@ -160,6 +163,7 @@ export function createPreviews({
         .orderBy(desc(rows.endsAt), rows.id)
         .limit(MOST_PREVIEWS);
     },
+    listWaiting: (of) => listWaitingStories(orm, tokens, of),
     revoke: ({ site, document, id, actor, now }) =>
       orm.transaction(async (transaction) => {
         const revoked = await transaction
