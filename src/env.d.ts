@@ -7,13 +7,9 @@ declare namespace App {
     site: import('./domain/sites/site.ts').Site;
     /** Network address of the client. Empty if a page is rendered for the cache. */
     clientAddress: string;
-    /** True if the page is rendered for the page cache. A missing page then has an empty body. */
-    isForCache?: boolean;
-    /**
-     * True if a verified crawler asks, which gets the whole text of a closed story. Such a page is
-     * never kept.
-     */
-    isForCrawler?: boolean;
+    audience: import('./domain/routes/audience.ts').Audience;
+    /** The preview that this page shows, set by `src/pages/previa/[token].astro`. */
+    preview?: import('./domain/previews/preview.ts').ShownPreview;
     /**
      * The error that prevented the page. Set by src/pages/500.astro, logged by the caller of the
      * renderer.

@@ -3,6 +3,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { readPath } from './domain/routes/read-path.ts';
 import { inEdition } from './domain/paths/urls.ts';
 import { decodablePath } from './domain/paths/decodable-path.ts';
+import { isPreviewPath } from './domain/previews/preview.ts';
 import { hasForm, WITH_FORM } from './domain/stories/story-form.ts';
 import { findDatabaseProblem } from './server/platform/database/database-problem.ts';
 import type { Route } from './domain/routes/route.ts';
@@ -30,9 +31,11 @@ const ERROR_PAGES: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 export const onRequest = defineMiddleware(async (context, next) => {
   // A list in the response of a call: the call's own pass completes the headers.
   if (context.locals.shownShows) return next();
+  const isPreview = isPreviewPath(context.url.pathname);
   const response = await respond(context, next);
+  if (isPreview) return withheld(response, context.locals.preview?.cookie);
   // For cached pages the renderer narrows the policy, because it has the page's bytes.
-  if (context.locals.isForCache === true) return response;
+  if (context.locals.audience === 'cache') return response;
   const narrow = await withNarrowPolicy(response, context.locals);
   return context.locals.route.isCompressed === true
     ? compressAnswer(context.request, narrow)
@@ -45,14 +48,14 @@ async function respond(context: APIContext, next: MiddlewareNext): Promise<Respo
   locals.edition = { site: locals.site, locale };
   locals.path = path;
   locals.route = route;
-  locals.content = locals.services.content.contentOf(locals.edition);
+  locals.content = locals.services.content.contentOf(locals.edition, locals.preview?.documents);
   // The page of an error has the address of the page that failed, which would fail again.
   const render = async () =>
     context.routePattern === '/500'
       ? next()
       : renderPath({ path: await fileOfStory(locals), route, url }, next);
   const isAskedFor = context.originPathname === url.pathname;
-  if (locals.isForCache === true) {
+  if (locals.audience === 'cache') {
     // No route matched: the front process has a cached 404 page, so that none is rendered here.
     if (context.routePattern === '/404' && path !== '/404/')
       return missing(404, locals.content.tags.all);
@@ -90,6 +93,18 @@ async function withNarrowPolicy(
     statusText: response.statusText,
     headers,
   });
+}
+
+/**
+ * A preview, or the error page in its place: nobody keeps it or finds it, and its address, which
+ * has the token, is told to nobody. The pass of the shown page has narrowed the policy.
+ */
+function withheld(response: Response, cookie: string | undefined): Response {
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('X-Robots-Tag', 'noindex, nofollow, noarchive');
+  response.headers.set('Referrer-Policy', 'no-referrer');
+  if (cookie !== undefined) response.headers.append('Set-Cookie', cookie);
+  return response;
 }
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
@@ -156,7 +171,8 @@ function finish(
   // The cache requests pages by their path alone. A page with a query or a posted form is made for
   // one request and must not be cached.
   const isMade = isPage && (url.search !== '' || context.request.method === 'POST');
-  if (isMade && !isPrivate(response)) response.headers.set('Cache-Control', 'no-store');
+  if (locals.audience === 'preview' || (isMade && !isPrivate(response)))
+    response.headers.set('Cache-Control', 'no-store');
   const isForKeeping = response.headers.get('cache-control') !== 'no-store' && !isPrivate(response);
   const { maxAge = MAX_AGE } = context.cache.options;
   if (isPage && isForKeeping && isKept)

@@ -1238,6 +1238,50 @@ export const EXAMPLES: readonly Example[] = [
     params: { id: 'wire-42' },
     response: { result: 'withdrawn', url: 'https://elfar.example/politica/2026/03/01/titular/' },
   }),
+  example(desk.makeDeskPreview, {
+    body: { document: 'el-port-obre' },
+    httpCode: 201,
+    response: {
+      id: 'q3mK8cW2pT6r9s1vXA7Zk0',
+      url: 'https://elfar.example/previa/q3mK8cW2pT6r9s1vXA7Zk0.tbcdi8.Yw2p4T6r9s1vXA7Z.7Zk1m0c8Yw2p4T6r9s1vXA/',
+      endsAt: '2026-03-04T08:00:00.000Z',
+    },
+  }),
+  example(desk.revokeDeskPreviews, {
+    params: { document: 'el-port-obre' },
+    response: { revoked: 1 },
+  }),
+  example(publishing.previewContent, {
+    params: { id: 'el-port-obre' },
+    query: { site: 'elfar', locale: 'ca' },
+    body: {
+      uri: 'urn:elfar:1',
+      type: 'text',
+      headline: 'El port obre demà',
+      body_html: '<p>El port obre demà.</p>',
+    },
+    httpCode: 201,
+    response: {
+      id: 'q3mK8cW2pT6r9s1vXA7Zk0',
+      locale: 'ca',
+      endsAt: '2026-03-04T08:00:00.000Z',
+      url: 'https://elfar.example/previa/q3mK8cW2pT6r9s1vXA7Zk0.tbcdi8.Yw2p4T6r9s1vXA7Z.7Zk1m0c8Yw2p4T6r9s1vXA/',
+      waiting: [],
+    },
+  }),
+  example(publishing.listPreviews, {
+    params: { id: 'el-port-obre' },
+    response: {
+      previews: [
+        { id: 'q3mK8cW2pT6r9s1vXA7Zk0', locale: 'ca', endsAt: '2026-03-04T08:00:00.000Z' },
+      ],
+    },
+  }),
+  example(publishing.revokePreviews, {
+    params: { id: 'el-port-obre' },
+    query: { site: 'elfar', preview: 'q3mK8cW2pT6r9s1vXA7Zk0' },
+    response: { revoked: 1 },
+  }),
   example(publishing.pushContent, {
     params: { id: 'el-port-obre' },
     query: { site: 'elfar', locale: 'ca' },

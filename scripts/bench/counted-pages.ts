@@ -51,7 +51,7 @@ export async function withCountedPages<Result>(
           services,
           site,
           clientAddress: '',
-          isForCache: true,
+          audience: 'cache',
         }),
       });
       let count = 0;

@@ -75,6 +75,10 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   paywall: { what: 'Closed stories: gate, meter, messages, gifts.' },
   pictures: { what: 'Editorial images and their renditions.' },
   polls: { what: 'Votes in polls, and their results.', schema: 'poll-schema' },
+  previews: {
+    what: 'Links to documents that readers do not see yet, or see in another version.',
+    schema: 'preview-schema',
+  },
   publishing: { what: 'The one way in for documents: check, store, purge.' },
   reads: { what: 'Counts of read and shared stories.' },
   schedule: { what: 'Broadcasts of channels by day.' },

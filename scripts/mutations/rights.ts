@@ -6,6 +6,28 @@ import { faultsOf, type Mutation } from './mutation.ts';
  */
 export const RIGHT_FAULTS: readonly Mutation[] = [
   ...faultsOf(
+    'src/server/subjects/desk/previews/preview-tokens.ts',
+    ['tests/unit/server/subjects/desk/previews/preview-tokens.test.ts'],
+    [
+      ['`${site}\\n${signed}`', 'signed'],
+      ["if (given.toString('base64url') !== signature) return undefined;", ''],
+      ['const isOurs = keys.some(', 'const isOurs = !keys.some('],
+      ['${document}\\n${version}\\n${locale}', '${document}\\n${version}'],
+      ['${document}\\n${version}\\n${locale}', '${document}\\n${locale}'],
+      ['id === subject.id && ', ''],
+    ],
+  ),
+  ...faultsOf(
+    'src/server/subjects/desk/previews/previews.ts',
+    ['tests/contract/previews/previews.test.ts'],
+    [
+      ['row.revokedAt !== null || ', ''],
+      ['isTakenBack(stored.document) : isStored', 'false : isStored'],
+      ['!tokens.isOf(signed,', 'false && tokens.isOf(signed,'],
+      ['row.browser !== null && row.browser !== opener', 'false'],
+    ],
+  ),
+  ...faultsOf(
     'src/domain/paths/own-origin.ts',
     ['tests/unit/domain/paths/own-origin.test.ts'],
     [

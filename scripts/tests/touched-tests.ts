@@ -89,6 +89,7 @@ export const SUBJECTS: readonly { sources: RegExp; tests: readonly string[] }[] 
     tests: ['once/discovery/search', 'once/discovery/search-layer'],
   },
   { sources: /show|programa/i, tests: ['once/discovery/shows', 'narrow-and-wide/show-navigation'] },
+  { sources: /previews?\b|previas?\b/i, tests: ['once/desk/previews'] },
   { sources: /schedule|broadcast|programacion/i, tests: ['once/discovery/schedule'] },
   {
     sources: /lists?\b|listing|load-more|taxon|tema/i,

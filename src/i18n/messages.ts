@@ -25,6 +25,7 @@ import caNewsletter from './ca/newsletter.json' with { type: 'json' };
 import caNotifications from './ca/notifications.json' with { type: 'json' };
 import caPaywall from './ca/paywall.json' with { type: 'json' };
 import caPoll from './ca/poll.json' with { type: 'json' };
+import caPreviews from './ca/previews.json' with { type: 'json' };
 import caProfile from './ca/profile.json' with { type: 'json' };
 import caRegistration from './ca/registration.json' with { type: 'json' };
 import caSearch from './ca/search.json' with { type: 'json' };
@@ -60,6 +61,7 @@ import esNewsletter from './es/newsletter.json' with { type: 'json' };
 import esNotifications from './es/notifications.json' with { type: 'json' };
 import esPaywall from './es/paywall.json' with { type: 'json' };
 import esPoll from './es/poll.json' with { type: 'json' };
+import esPreviews from './es/previews.json' with { type: 'json' };
 import esProfile from './es/profile.json' with { type: 'json' };
 import esRegistration from './es/registration.json' with { type: 'json' };
 import esSearch from './es/search.json' with { type: 'json' };
@@ -98,6 +100,7 @@ const ca = {
   notifications: caNotifications,
   paywall: caPaywall,
   poll: caPoll,
+  previews: caPreviews,
   profile: caProfile,
   registration: caRegistration,
   search: caSearch,
@@ -145,6 +148,7 @@ export const messages: Record<Locale, Messages> = {
     notifications: esNotifications,
     paywall: esPaywall,
     poll: esPoll,
+    previews: esPreviews,
     profile: esProfile,
     registration: esRegistration,
     search: esSearch,

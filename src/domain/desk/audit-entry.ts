@@ -30,6 +30,8 @@ export const AUDIT_VERBS = [
   'answer',
   'withdraw',
   'export',
+  'preview',
+  'end-preview',
 ] as const;
 
 export type AuditVerb = (typeof AUDIT_VERBS)[number];

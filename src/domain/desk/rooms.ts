@@ -49,6 +49,12 @@ export const DESK_ROOMS = [
     hasItems: true,
     names: { ca: 'Entrevistes', es: 'Entrevistas' },
   },
+  {
+    name: 'previews',
+    path: 'previas',
+    role: 'editor',
+    names: { ca: 'Previsualitzacions', es: 'Vistas previas' },
+  },
   { name: 'figures', path: 'cifras', role: 'analyst', names: { ca: 'Xifres', es: 'Cifras' } },
   {
     name: 'message-tests',

@@ -4,6 +4,7 @@ import { COMMENT_PARTS, COMMENTS, WRITING } from '../comments/comment-paths.ts';
 import { TAKING_PART } from '../contributions/wall.ts';
 import { sharedChangesPath } from '../live/live-changes.ts';
 import { READING } from '../paywall/reading-path.ts';
+import { PREVIEWS } from '../previews/preview.ts';
 import { CONSENT_PART, PRIVACY } from '../paths/consent-paths.ts';
 import { DESK_ROOMS, type DeskRoom } from '../desk/rooms.ts';
 import { DESK, DESK_ACCESS, DESK_FACTOR, roomPath } from '../paths/desk-paths.ts';
@@ -80,6 +81,7 @@ const COMMENT_PART = { ...PART, pace: 800 } as const;
 
 const page = (pattern: string, rest: Rest = {}): Route => ({ pattern, answer: 'page', ...rest });
 const file = (pattern: string, rest: Rest = {}): Route => ({ pattern, answer: 'file', ...rest });
+const error = (status: string): Route => ({ pattern: `/${status}/`, answer: 'error' });
 const fragment = (pattern: string, rest: FragmentRest): Route => ({
   pattern,
   answer: 'fragment',
@@ -233,6 +235,7 @@ export const ROUTES: readonly Route[] = [
 
   page(`${READING}{id}/`, { made: 'always', work: 'page', closed: READING }),
   page(`${VOTING}{id}/`, { made: 'always', work: 'page', closed: VOTING }),
+  page(`${PREVIEWS}{token}/`, { made: 'always', work: 'page', isOnce: true, closed: PREVIEWS }),
   page(`${ASKING}{id}/`, { made: 'always', work: 'page', closed: ASKING }),
 
   ...[DESK, DESK_ACCESS, DESK_FACTOR, ...DESK_ROOMS.map(roomPath)].map(ofDesk),
@@ -240,10 +243,7 @@ export const ROUTES: readonly Route[] = [
     ofDesk(`${roomPath(room)}{id}/`),
   ),
 
-  ...['401', '403', '404', '410', '500'].map((status): Route => ({
-    pattern: `/${status}/`,
-    answer: 'error',
-  })),
+  ...['401', '403', '404', '410', '500'].map(error),
 
   file('/rss.xml'),
   file('/feed.json'),

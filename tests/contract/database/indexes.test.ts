@@ -42,6 +42,7 @@ describe('the query for the slug of a misplaced link', () => {
 describe('the deletion of expired rows', () => {
   it.each([
     ['attempts', sql`delete from attempts where resets_at < now()`, 'attempts_over'],
+    ['previews', sql`delete from previews where ends_at < now()`, 'previews_over'],
     ['sessions', sql`delete from reader_sessions where expires_at < now()`, 'reader_sessions_over'],
     [
       'choices of consent',

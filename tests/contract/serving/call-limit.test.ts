@@ -65,6 +65,7 @@ function call(options: Partial<EndpointOptions<Types>>, body: BodyInit = '{}'): 
       services,
       site: elfar,
       clientAddress: '',
+      audience: 'reader',
       edition,
       content: services.content.contentOf(edition),
       path: url.pathname,

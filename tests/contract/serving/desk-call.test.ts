@@ -138,6 +138,7 @@ async function call({
       services,
       site,
       clientAddress,
+      audience: 'reader',
       edition,
       content: services.content.contentOf(edition),
       path: url.pathname,

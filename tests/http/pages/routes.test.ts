@@ -171,6 +171,7 @@ const OTHER_STATUS: Readonly<Record<string, number>> = {
   '/votar/{id}/': 404,
   '/{section}/{year}/{month}/{day}/{slug}/participar/': 404,
   '/preguntar/{id}/': 404,
+  '/previa/{token}/': 404,
   '/api/front/interviews/{id}/questions/{questionOrder}/': 404,
   '/api/front/interviews/{id}/questions/{questionOrder}/desde/{comment}/': 404,
   '/api/front/polls/{text}/results/': 404,

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Log } from '#server/platform/observability/log.ts';
 import { ask } from '../requests/raw-http.ts';
 import { makeNewsroomFolder } from './newsroom-folder.ts';
 import { startApplication } from '../processes/started-application.ts';
@@ -7,10 +8,10 @@ import { startApplication } from '../processes/started-application.ts';
 export type PushingApplication = Awaited<ReturnType<typeof startPushing>>;
 
 /** Starts a node whose first site has a section, so that stories can be pushed to it. */
-export async function startPushing() {
+export async function startPushing({ log }: { log?: Log } = {}) {
   const newsroom = await makeNewsroomFolder();
   appendFileSync(path.join(newsroom.content, 'sites', 'elfar.yaml'), 'taxons: [elfar-politica]\n');
-  const node = await startApplication({ newsroom });
+  const node = await startApplication({ newsroom, ...(log && { log }) });
   return {
     node,
     /** Sends one story to the publishing endpoint of elfar, in Catalan unless `query` differs. */

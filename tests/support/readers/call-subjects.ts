@@ -297,6 +297,12 @@ export const SUBJECTS: Record<string, Subject> = {
     body: () => ({ email: 'rosa@correu.example', until: '2036-12-31' }),
   },
   'DELETE /api/desk/comps/{id}': { isPersonal: true, isDesk: true, param: () => 'regal' },
+  'POST /api/desk/previews': {
+    isPersonal: true,
+    isDesk: true,
+    body: () => ({ document: 'elfar-politica' }),
+  },
+  'DELETE /api/desk/previews/{document}': { isPersonal: true, isDesk: true, param: () => 'espera' },
   'PUT /api/desk/figures/mail': {
     isPersonal: true,
     isDesk: true,
@@ -466,6 +472,9 @@ export const TRIED_ELSEWHERE = [
   'PUT /api/content/{id}',
   'GET /api/content/{id}',
   'DELETE /api/content/{id}',
+  'POST /api/content/{id}/preview',
+  'GET /api/content/{id}/preview',
+  'DELETE /api/content/{id}/preview',
   'PUT /api/content/{id}/posts/{postId}',
   'DELETE /api/content/{id}/posts/{postId}',
   'PUT /api/alerts/{id}',

@@ -1,5 +1,6 @@
 import type { ReaderExport } from '#contracts/accounts/export-data.ts';
 import type { DemoReader } from '#domain/sites/demo-reader.ts';
+import type { Audience } from '#domain/routes/audience.ts';
 import type { Site } from '#domain/sites/site.ts';
 import type { Edition } from '#domain/paths/urls.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -39,6 +40,7 @@ import type { Subscriptions } from '#server/subjects/subscriptions/subscriptions
 import type { GiftLinks } from '#server/subjects/paywall/gift-links.ts';
 import type { MessageCounts } from '#server/subjects/paywall/message-counts.ts';
 import type { PaywallAccess } from '#server/subjects/paywall/paywall-access.ts';
+import type { Previews } from '#server/subjects/desk/previews/previews.ts';
 import type { PreviewLinks } from '#server/subjects/paywall/preview-links.ts';
 import type { Interviews } from '#server/subjects/interviews/interviews.ts';
 import type { InterviewDesk } from '#server/subjects/interviews/interview-desk.ts';
@@ -77,6 +79,8 @@ export interface DeskServices {
   live: LiveDesk;
   interviews: InterviewDesk;
   moderation: Moderation;
+  /** Links to documents that readers do not see. */
+  previews: Previews;
   /**
    * Bearer token of the operator's commands: a file of the data folder, made by the node's own
    * user.
@@ -147,13 +151,7 @@ export interface RequestLocals {
   site: Site;
   /** The client's network address; empty for a page rendered for the cache. */
   clientAddress: string;
-  /**
-   * Whether the page is rendered for the page cache. A missing page is then returned without a
-   * body.
-   */
-  isForCache?: boolean;
-  /** Whether a verified crawler asks. */
-  isForCrawler?: boolean;
+  audience: Audience;
   /** The error of a failed render, as passed to src/pages/500.astro. */
   failure?: unknown;
 }

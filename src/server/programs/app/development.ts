@@ -32,6 +32,11 @@ const LOCALS = Symbol.for('astro.locals');
  */
 const UNWATCHED = ['data', 'builds', '.cache', 'tests', 'test-results'];
 
+const localsOfReader = (of: Omit<RequestLocals, 'audience'>): RequestLocals => ({
+  ...of,
+  audience: 'reader',
+});
+
 /**
  * `npm run dev`: the same services and data behind Astro's development server, without the page
  * cache. Saving a content file triggers a sync. `uploads`: the endpoints of uploads,
@@ -103,7 +108,7 @@ export function serveDevelopment({
             return void beacons
               .receive(request, response, { site, clientAddress })
               .catch((error: unknown) => logger.error(String(error)));
-          Reflect.set(request, LOCALS, { services, site, clientAddress } satisfies RequestLocals);
+          Reflect.set(request, LOCALS, localsOfReader({ services, site, clientAddress }));
           const { pathname, search } = new URL(request.url ?? '/', site.url);
           const target = readPath(site, pathname);
           const upload = target.route.answer === 'call' ? uploads.find(request) : undefined;

@@ -61,9 +61,9 @@ function createAstroAnswer(
   return async (request, response, origin) => {
     const site = sites.find(({ alias }) => alias === origin.site);
     if (!site) return sendStatus(response, 421);
-    const locals = {
+    const locals: RequestLocals = {
       ...localsFor(site, origin.clientAddress),
-      isForCrawler: origin.isCrawler === true,
+      audience: origin.isCrawler === true ? 'crawler' : 'reader',
     };
     await handler(request, response, () => sendStatus(response, 404), locals);
     if (locals.failure !== undefined)

@@ -123,11 +123,12 @@ export async function openLocalBackend(options: {
     services,
     site,
     clientAddress,
+    audience: 'reader',
   });
   const render = createAstroRenderer({
     handler,
     sites,
-    localsFor: (site) => ({ ...localsFor(site), isForCache: true }),
+    localsFor: (site) => ({ ...localsFor(site), audience: 'cache' }),
   });
   const receiveUpload = createUploadReceiver({
     services,

@@ -129,6 +129,12 @@ export function createPeriodicWork(options: WorkOptions): PeriodicTask[] {
       'roles without a second factor could not be taken; retrying',
     ),
     once(
+      'previews',
+      60 * MINUTE,
+      () => services.desk.previews.clearEnded(new Date()),
+      'ended previews could not be deleted; retrying',
+    ),
+    once(
       'followers',
       15 * MINUTE,
       () => services.desk.live.followers.clearOld(),

@@ -49,6 +49,7 @@ import {
 } from '#server/subjects/media/stored-cleaning.ts';
 import { MediaFolder } from '#server/subjects/media/media-folder.ts';
 import { createMediaLibrary } from '#server/subjects/media/media-library.ts';
+import { createPreviews } from '#server/subjects/desk/previews/previews.ts';
 import { createPublishingServices } from '#server/subjects/publishing/publishing-services.ts';
 import {
   createLeftOutFiles,
@@ -319,6 +320,7 @@ function wireDesk(options: {
     live: createLiveDesk({ orm, repository }),
     interviews: createInterviewDesk({ orm, repository, sites }),
     moderation: createModeration(orm),
+    previews: createPreviews({ orm, repository, secrets: authSecrets(config) }),
     commandToken: keptSecret(config.DATA_DIR, 'command-token'),
   };
 }

@@ -29,6 +29,11 @@ export function readHead(row: Pick<Row, 'head' | 'path'>): StorySummary {
   return { ...(row.head as StorySummary), path: row.path ?? '' };
 }
 
+/** The head of a story that is not stored, as a query would return it. */
+export function summaryOf(story: Story, path: string): StorySummary {
+  return readHead({ head: splitStory(story).head, path });
+}
+
 export function readSiteDocument(row: Pick<Row, 'head'>): SiteDocument {
   return row.head as SiteDocument;
 }

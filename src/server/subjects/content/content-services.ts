@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isStory } from '#domain/documents/document.ts';
+import type { PreviewedDocument } from '#domain/previews/preview.ts';
 import type { Site } from '#domain/sites/site.ts';
 import { absoluteUrl, inEdition, type Edition } from '#domain/paths/urls.ts';
 import type { InspectPicture } from '#server/platform/images/inspect-picture.ts';
@@ -11,13 +12,17 @@ import type { InterviewQueries } from '../interviews/interview-queries.ts';
 import type { WallQueries } from '../contributions/wall.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import { EditionContent, type UncachedQueries } from './edition/edition-content.ts';
+import { previewedReads } from './edition/previewed-reads.ts';
 import { knownContent, type KnownContent } from './known-content.ts';
 import type { ReadCache } from './read-cache.ts';
 
 /** The content for pages and endpoints. */
 export interface ContentServices {
-  /** The content for one request. */
-  contentOf(edition: Edition): EditionContent;
+  /**
+   * The content for one request. `previewed`: documents in front of the published ones, for a
+   * preview.
+   */
+  contentOf(edition: Edition, previewed?: readonly PreviewedDocument[]): EditionContent;
   /** Sections, tags and authors that a pushed story may reference. */
   knownContentOf(site: string): Promise<KnownContent>;
   /** The publication time of a story that is already published. */
@@ -66,10 +71,10 @@ export function createContentServices({
   sites: readonly Site[];
 }): ContentServices {
   return {
-    contentOf: (edition) =>
+    contentOf: (edition, previewed = []) =>
       new EditionContent({
         edition,
-        reads,
+        reads: previewed.length === 0 ? reads : previewedReads(reads, previewed),
         store: repository,
         comments,
         interviews,

@@ -73,15 +73,7 @@ async function publish(
   { origin, actor, submissions, removeMissing = false }: Parameters<Publisher['publish']>[0],
 ): Promise<PublishOutcome> {
   const problems: ContentProblem[] = [];
-  const parsed = parseAll(submissions, problems);
-  const submitted: Candidate[] = [];
-  for (const { document, ...submission } of parsed) {
-    const archived =
-      document.type === 'picture'
-        ? await inspect(ports, submission.source, document, problems)
-        : await transcribeDocument(sanitizeDocument(document), ports.readCaptions);
-    if (archived) submitted.push({ ...submission, document: archived, origin });
-  }
+  const submitted = await readSubmissions(ports, { origin, submissions, problems });
   const stamps = await ports.repository.findStamps(submitted.map(({ document }) => document.id));
   const { accepted: candidates, problems: outdated } = checkVersions(submitted, stamps);
   problems.push(...outdated);
@@ -148,6 +140,55 @@ async function publish(
   };
 }
 
+export type PreparedDocuments =
+  | { ok: true; documents: Pick<StoredDocument, 'document' | 'path'>[] }
+  | { ok: false; problems: ContentProblem[] };
+
+/**
+ * Documents as a publication would store them, without storing them. Versions are not compared, and
+ * a document of the content folder may have been changed elsewhere.
+ */
+export async function prepareDocuments(
+  ports: Omit<PublisherPorts, 'onPublished'>,
+  submissions: readonly Submission[],
+): Promise<PreparedDocuments> {
+  const problems: ContentProblem[] = [];
+  const candidates = await readSubmissions(ports, { origin: FILES_ORIGIN, submissions, problems });
+  const { repository } = ports;
+  const { taxons } = await checkReferences({ ...ports, candidates, removed: [], problems });
+  await placeStories({ ...ports, candidates, taxons, removed: [], problems });
+  const stamps = await repository.findStamps(candidates.map(({ document }) => document.id));
+  problems.push(
+    ...candidates.flatMap(
+      (candidate) => takenId(candidate, stamps.get(candidate.document.id)) ?? [],
+    ),
+  );
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, documents: candidates };
+}
+
+/**
+ * The documents of submissions, validated and made safe as they are stored. Adds problems of the
+ * others.
+ */
+export async function readSubmissions(
+  ports: Pick<PublisherPorts, 'inspectPicture' | 'readCaptions'>,
+  {
+    origin,
+    submissions,
+    problems,
+  }: { origin: string; submissions: readonly Submission[]; problems: ContentProblem[] },
+): Promise<Candidate[]> {
+  const submitted: Candidate[] = [];
+  for (const { document, ...submission } of parseAll(submissions, problems)) {
+    const archived =
+      document.type === 'picture'
+        ? await inspect(ports, submission.source, document, problems)
+        : await transcribeDocument(sanitizeDocument(document), ports.readCaptions);
+    if (archived) submitted.push({ ...submission, document: archived, origin });
+  }
+  return submitted;
+}
+
 function parseAll(
   submissions: readonly Submission[],
   problems: ContentProblem[],
@@ -207,7 +248,7 @@ function movedAlong(
 }
 
 async function inspect(
-  { inspectPicture }: PublisherPorts,
+  { inspectPicture }: Pick<PublisherPorts, 'inspectPicture'>,
   source: string,
   picture: Extract<Document, { type: 'picture' }>,
   problems: ContentProblem[],

@@ -5,8 +5,9 @@ import type { Site } from '#domain/sites/site.ts';
 import type { Story } from '#domain/stories/story.ts';
 import type { ContentRepository } from '../content-store/content-repository.ts';
 import type { CausedPurge } from '../content-store/stored-purges.ts';
+import type { StoredDocument } from '../content-store/stored-document.ts';
 import type { AlertPlace, StoredAlert } from '../content-store/alert-queries.ts';
-import { createPublisher } from './publish.ts';
+import { createPublisher, prepareDocuments, type PreparedDocuments } from './publish.ts';
 import { createAlertPublisher, findAlert, type PublishAlert } from './publish-alert.ts';
 import {
   createPostPreparer,
@@ -14,7 +15,7 @@ import {
   type PreparePost,
   type PublishPost,
 } from './publish-post.ts';
-import type { Publisher } from './publisher.ts';
+import type { Publisher, Submission } from './publisher.ts';
 
 /** The facts of a live blog that a post inherits. */
 export interface PostSurroundings {
@@ -46,6 +47,10 @@ export interface PublishingServices {
    */
   findStory(id: string): Promise<{ story: Story; origin: string; path: string } | undefined>;
   preparePost: PreparePost;
+  /** Documents that are not published, with the paths of stories, or their problems. */
+  prepareDocuments(submissions: readonly Submission[]): Promise<PreparedDocuments>;
+  /** A document by its id, of any site and type, visible or not. */
+  findStored(id: string): Promise<StoredDocument | undefined>;
   /**
    * The site, language and section of a live blog, and the instant of one of its posts if it
    * exists.
@@ -98,6 +103,8 @@ export function createPublishingServices({
       return document && isStory(document) ? { story: document, origin, path } : undefined;
     },
     preparePost: createPostPreparer(options),
+    prepareDocuments: (submissions) => prepareDocuments(options, submissions),
+    findStored: async (id) => (await repository.findStored([id])).get(id),
     async findPostPlace(blog, post) {
       const found = (await repository.findLiveBlog(blog))?.story;
       if (!found) return undefined;

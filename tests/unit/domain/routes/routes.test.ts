@@ -60,6 +60,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   comment: [COMMENT],
   reader: ['k3v9'],
   story: ['el-port-obre'],
+  document: ['el-port-obre'],
   cursorMark: ['abc'],
   relativeVersionId: ['published'],
 };

@@ -5,6 +5,7 @@ import { CONTENT_TOKEN_ACTOR } from '#domain/desk/actor.ts';
 import { documentIdSchema } from '#domain/identifiers/identifiers.ts';
 import { localeSchema } from '#domain/locale/locale-schema.ts';
 import { logPush, logRefusal } from '#server/subjects/publishing/log-publication.ts';
+import type { Submission } from '#server/subjects/publishing/publisher.ts';
 import type { ContentProblem } from '#server/platform/settings/content-problem.ts';
 import { isBearerToken } from '#server/platform/http/bearer-token.ts';
 import { serveContract, type Outcome } from '#server/entrances/endpoints/endpoint.ts';
@@ -48,16 +49,23 @@ export const pushStory = serveContract(pushContent, {
 
 type PushOutcome = Outcome<NonNullable<(typeof pushContent)['types']>>;
 
-async function push({ params, url, locals }: APIContext, body: unknown): Promise<PushOutcome> {
+/** A ninjs item as the documents of its story, or its problems. */
+export type ReadItem =
+  | {
+      ok: true;
+      id: string;
+      submissions: Submission[];
+      losses: { what: string; detail: string }[];
+      changes: { what: string; detail: string }[];
+    }
+  | { ok: false; problems: readonly ContentProblem[] };
+
+/** Reads the item of a request. Its address has the id, the site and the language. */
+export async function readItem(
+  { params, url, locals }: Pick<APIContext, 'params' | 'url' | 'locals'>,
+  body: unknown,
+): Promise<ReadItem> {
   const { services } = locals;
-  const invalid = (problems: readonly ContentProblem[]): PushOutcome => {
-    logRefusal(services.log, ORIGIN, problems);
-    const fields = fieldsOf(problems);
-    if (problems.some(({ code }) => code === undefined))
-      return { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
-    const isOutdated = problems.some(({ code }) => code === 'outdated-version');
-    return { ok: false, code: isOutdated ? 'OUTDATED_VERSION' : 'ADDRESS_TAKEN', fields };
-  };
   const alias = url.searchParams.get('site') ?? locals.site.alias;
   const site = services.sites.find((one) => one.alias === alias);
   const [defaultTaxon] = site?.taxons ?? [];
@@ -75,7 +83,7 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
     if (!site) problems.push({ source: '', field: 'site', reason: `there is no site "${alias}"` });
     else if (defaultTaxon === undefined)
       problems.push({ source: '', field: 'site', reason: `${alias} has no sections` });
-    return invalid(problems);
+    return { ok: false, problems };
   }
   const { id, locale } = address.data;
 
@@ -96,11 +104,27 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
     ...files,
   };
   const made = await services.parsers.ninjs.toDocuments(body, context);
-  if (!made.ok) return invalid(made.problems);
+  if (!made.ok) return made;
   const submissions = made.documents.map(({ document, ...submission }) => ({
     ...submission,
     document: isStoryOf(document, made.id) ? { ...document, id } : document,
   }));
+  return { ok: true, id, submissions, losses: made.losses, changes: made.changes };
+}
+
+async function push(context: APIContext, body: unknown): Promise<PushOutcome> {
+  const { services } = context.locals;
+  const invalid = (problems: readonly ContentProblem[]): PushOutcome => {
+    logRefusal(services.log, ORIGIN, problems);
+    const fields = fieldsOf(problems);
+    if (problems.some(({ code }) => code === undefined))
+      return { ok: false, httpCode: 422, code: 'INVALID_FIELDS', fields };
+    const isOutdated = problems.some(({ code }) => code === 'outdated-version');
+    return { ok: false, code: isOutdated ? 'OUTDATED_VERSION' : 'ADDRESS_TAKEN', fields };
+  };
+  const item = await readItem(context, body);
+  if (!item.ok) return invalid(item.problems);
+  const { id, submissions, losses, changes } = item;
   const outcome = await services.publishing.publisher.publish({
     origin: ORIGIN,
     actor: CONTENT_TOKEN_ACTOR,
@@ -117,8 +141,8 @@ async function push({ params, url, locals }: APIContext, body: unknown): Promise
       created,
       updated,
       unchanged,
-      losses: made.losses,
-      changes: made.changes,
+      losses,
+      changes,
     },
   };
 }
@@ -129,7 +153,8 @@ function isStoryOf(document: unknown, id: string): document is { id: string } {
   );
 }
 
-function fieldsOf(problems: readonly ContentProblem[]): Record<string, string> {
+/** The reasons of problems by their fields. */
+export function fieldsOf(problems: readonly ContentProblem[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { field, reason } of problems)
     fields[field] = fields[field] === undefined ? reason : `${fields[field]}; ${reason}`;

@@ -1,0 +1,1 @@
+export { revokePreviewsAtDesk as ALL } from '#server/entrances/calls/previews/desk-previews.ts';
