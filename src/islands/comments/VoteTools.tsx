@@ -69,15 +69,8 @@ export function VoteTools({
   return (
     <>
       {([1, -1] as const).map((side) => {
-        const words = (
-          <>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={THUMB} />
-            </svg>
-            <span className="visually-hidden">{side === 1 ? texts.like : texts.dislike}</span>{' '}
-            <b>{side === 1 ? count.up : count.down}</b>
-          </>
-        );
+        const label = side === 1 ? texts.like : texts.dislike;
+        const words = <VoteWords label={label} count={side === 1 ? count.up : count.down} />;
         if (!mayVote)
           return (
             <span key={side} className="vote">
@@ -89,7 +82,7 @@ export function VoteTools({
             key={side}
             type="button"
             className="text-action vote"
-            title={side === 1 ? texts.like : texts.dislike}
+            title={label}
             aria-pressed={value === side}
             onClick={() => void vote(side)}
           >
@@ -138,6 +131,18 @@ export function VoteTools({
       <output ref={outcome} tabIndex={-1}>
         {said}
       </output>
+    </>
+  );
+}
+
+/** A thumb with its words for those who do not see it, and the number of its votes. */
+function VoteWords({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={THUMB} />
+      </svg>
+      <span className="visually-hidden">{label}</span> <b>{count}</b>
     </>
   );
 }
