@@ -4,6 +4,7 @@ import { EDITIONS, demoStories, type Edition } from '#tests/e2e/support/editions
 import { expectNoShift, measureShifts } from '#tests/e2e/support/layout-shift.ts';
 import { storyUrl } from '#tests/e2e/support/pages.ts';
 import { expect, test } from '#tests/e2e/support/reader.ts';
+import { settled } from '#tests/e2e/support/ready.ts';
 import { aReader, loseSession } from '#tests/e2e/support/readers/registered-reader.ts';
 
 const elfar = editionNamed('El Far in Catalan');
@@ -105,6 +106,8 @@ test('a page that the history restores asks again once the reader has left', asy
   const registered = (await closedUrls(elfar)).at(-1) ?? '';
   await page.goto(registered);
   await expect(rest(page)).toBeVisible();
+  // A call on its way would be refused without the session.
+  await settled(page);
   await page.context().clearCookies();
   await page.goto(`${elfar.origin}${elfar.front}`);
   const asked = page.waitForRequest(/\/api\/front\/paywall\/content\/.*\/read$/);
