@@ -17,6 +17,7 @@ import { AlertForm } from './AlertForm.tsx';
 import { RoomList } from '../desk/RoomList.tsx';
 import { TimeAgo } from '../desk/TimeAgo.tsx';
 import styles from '../desk/desk.module.css';
+import { WholeWords } from '#islands/cards/WholeWords.tsx';
 import own from './alerts.module.css';
 
 interface Props {
@@ -80,7 +81,9 @@ export function AlertsRoom(props: Props) {
             <span className={own['state']} data-state={line.state}>
               {texts.states[line.state]}
             </span>
-            <strong lang={line.locale}>{line.title}</strong>
+            <strong lang={line.locale}>
+              <WholeWords text={line.title} />
+            </strong>
             <span className={styles['muted']}>
               {languages[line.locale] ?? line.locale},{' '}
               <TimeAgo at={line.startsAt} locale={locale} timeZone={timeZone} />

@@ -6,6 +6,7 @@ import type { TextsIn } from '#i18n/texts-in.ts';
 import { countText, type PluralTexts } from '../count-text.ts';
 import { TextField, type TextFieldProps } from '../forms/TextField.tsx';
 import { useStories } from './use-stories.ts';
+import { WholeWords } from '#islands/cards/WholeWords.tsx';
 import styles from './alerts.module.css';
 
 interface Props extends Omit<TextFieldProps, 'value' | 'onChange' | 'children'> {
@@ -99,7 +100,9 @@ export function StoryField(props: Props) {
               ) : (
                 <img src={story.image} alt="" width={64} height={48} />
               )}
-              <span lang={language}>{story.label}</span>
+              <span lang={language}>
+                <WholeWords text={story.label} />
+              </span>
               {story.publishedDay !== undefined && (
                 <span className="note">{story.publishedDay}</span>
               )}

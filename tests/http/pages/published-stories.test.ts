@@ -221,3 +221,29 @@ describe('a publication', () => {
     expect(elsewhere.headers.location).toBe('/politica/2026/03/01/new-name/?previa=a%26b');
   });
 });
+
+describe('a story with tables', () => {
+  it('names each table differently: by its caption, by the heading above it, or by a number', async () => {
+    const table = (caption?: string) => ({
+      type: 'table',
+      ...(caption !== undefined && { caption }),
+      rows: [[{ html: 'Equip', isHeader: true }], [{ html: 'La Colla del Moll' }]],
+    });
+    await push({
+      id: 'taules',
+      body: [
+        table('Els punts'),
+        { type: 'heading', level: 2, html: 'La segona ronda' },
+        table(),
+        table(),
+      ],
+    });
+    const { text } = await read('/politica/2026/03/01/taules/');
+    const names = [...text.matchAll(/<section class="table[^>]*aria-label="([^"]*)"/g)];
+    expect(names.map(([, name]) => name)).toEqual([
+      'Els punts',
+      'Taula de dades: La segona ronda',
+      'Taula de dades 3',
+    ]);
+  });
+});

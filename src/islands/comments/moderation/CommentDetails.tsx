@@ -15,6 +15,7 @@ import { MoreTools, type Decide } from './CommentTools.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { ReaderPanel } from './ReaderPanel.tsx';
 import desk from '#islands/desk/desk.module.css';
+import { WholeWords } from '#islands/cards/WholeWords.tsx';
 import styles from './moderation.module.css';
 
 interface Props {
@@ -113,7 +114,7 @@ function StoryOf({ opened, texts }: { opened: CommentDetail; texts: ModerationTe
         <p>{texts.hiddenStory}</p>
       ) : (
         <>
-          <p lang={locale ?? undefined}>{headline}</p>
+          <p lang={locale ?? undefined}>{headline !== null && <WholeWords text={headline} />}</p>
           <div className={styles['tools']}>
             <a href={href}>{comment.state === 'published' ? texts.toComment : texts.toStory}</a>
             <button

@@ -10,6 +10,7 @@ import {
 import type { FilledBlock, FilledMostReadBlock } from '#domain/fronts/filled-front.ts';
 import type { Front } from '#domain/fronts/front.ts';
 import type { FilledRow } from '#domain/fronts/filled-front.ts';
+import { withoutRepeatedPictures } from '#domain/fronts/repeated-pictures.ts';
 import type { Card } from '#domain/stories/card.ts';
 import { BEACON_KINDS } from '#domain/reads/beacon.ts';
 import { STORY_TYPES, type StorySummary, type StoryType } from '#domain/stories/story.ts';
@@ -31,7 +32,7 @@ interface FrontContent {
 
 /**
  * Fills a front's blocks from top to bottom. A story appears once on the page, and so does a
- * picture unless an editor chose its stories. Blocks without anything to print are left out.
+ * picture unless an editor chose its stories, or a stream has it too. Blocks without anything to print are left out.
  */
 export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
   const blocks = front.rows.flatMap((row) => row.columns.flat());
@@ -45,11 +46,17 @@ export async function fillFront(content: EditionContent, front: Front): Promise<
     const one = await fillBlock(block, { content, cardsOf, newsletters });
     if (one) filled.set(block, one);
   }
+  const all = [...filled.values()];
   return front.rows.map(({ layout, title, url, columns }) => ({
     layout,
     ...(title === undefined ? {} : { title }),
     ...(url === undefined ? {} : { url }),
-    columns: columns.map((column) => column.flatMap((block) => filled.get(block) ?? [])),
+    columns: columns.map((column) =>
+      column.flatMap((block) => {
+        const one = filled.get(block);
+        return one ? [withoutRepeatedPictures(one, all)] : [];
+      }),
+    ),
   }));
 }
 
