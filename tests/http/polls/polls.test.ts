@@ -102,7 +102,7 @@ describe('a reader who votes', () => {
       next: null,
     });
     expect(wordsOf((await browser.open('/perfil/comentarios/?view=plain')).html)).toMatch(
-      /Enquestes on has votat.*Sí/,
+      /Votacions en què has participat.*Sí/,
     );
   });
 
