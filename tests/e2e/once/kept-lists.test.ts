@@ -121,10 +121,24 @@ async function openList(
 }
 
 // R2.86
-test('saved stories are rows with a picture of 96 px, the latest first', async ({ page }) => {
+test('saved stories have a picture above their words, and on a phone of 96 px beside them, the latest first', async ({
+  page,
+}) => {
   await openList(page, 'contenidos-guardados', { contents: ['b', 'a'] });
   await expect(rows(page).getByRole('heading')).toHaveText(['Titular b', 'Titular a']);
-  expect((await rows(page).first().locator('img').boundingBox())?.width).toBe(96);
+  const boxes = async () => {
+    const picture = await rows(page).first().locator('img').boundingBox();
+    const words = await rows(page).first().getByRole('heading').boundingBox();
+    if (!picture || !words) throw new Error('The first row has no box.');
+    return { picture, words };
+  };
+  const wide = await boxes();
+  expect(wide.words.y).toBeGreaterThanOrEqual(wide.picture.y + wide.picture.height);
+  expect(wide.words.width).toBeGreaterThan(230);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const narrow = await boxes();
+  expect(narrow.picture.width).toBe(96);
+  expect(narrow.words.x).toBeGreaterThan(narrow.picture.x + 96);
   await expect(freshStories(page), 'a reader without authors').toHaveCount(0);
 });
 
