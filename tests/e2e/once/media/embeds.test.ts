@@ -52,9 +52,12 @@ test('a provider can be loaded always, until the reader withdraws that', async (
   await page.getByRole('button', { name: 'Cargarlo de YouTube' }).click();
   // The press is handled by a file that may still be on its way.
   await expect(page.locator('iframe')).toHaveCount(1);
+  // The choice is kept by a file that may still be on its way.
+  const withdraw = page.getByRole('button', { name: 'No cargar siempre lo que viene de YouTube' });
+  await expect(withdraw).toBeVisible();
   await page.reload();
   await expect(page.locator('iframe')).toHaveCount(1);
-  await page.getByRole('button', { name: 'No cargar siempre lo que viene de YouTube' }).click();
+  await withdraw.click();
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cargarlo de YouTube' })).toBeFocused();
   await page.reload();
