@@ -180,6 +180,21 @@ describe('the link of a preview', () => {
     expect((await open(`/es${path}`)).status).toBe(404);
   });
 
+  it('answers no form of its page', async () => {
+    await push('formulari', waiting('Sense formularis'));
+    const { status } = await ask(application.node.url, {
+      method: 'POST',
+      path: await pathOf('formulari'),
+      headers: {
+        host: 'elfar.localhost',
+        origin: 'http://elfar.localhost',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'a=1',
+    });
+    expect(status).toBe(404);
+  });
+
   it('is gone when it has ended, was revoked or its story was withdrawn', async () => {
     await push('acaba', waiting('Acaba'));
     const { json } = await call('POST', 'acaba/preview');

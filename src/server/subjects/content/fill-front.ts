@@ -32,7 +32,7 @@ interface FrontContent {
 
 /**
  * Fills a front's blocks from top to bottom. A story appears once on the page, and so does a
- * picture unless an editor chose its stories, or a stream has it too. Blocks without anything to print are left out.
+ * picture unless an editor chose its stories. Blocks without anything to print are left out.
  */
 export async function fillFront(content: EditionContent, front: Front): Promise<FilledRow[]> {
   const blocks = front.rows.flatMap((row) => row.columns.flat());

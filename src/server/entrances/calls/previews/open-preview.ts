@@ -26,6 +26,8 @@ export async function openPreview(
   { params, request, url, locals }: Pick<CallContext, 'params' | 'request' | 'url' | 'locals'>,
   now = new Date(),
 ): Promise<ShownPreview | 404 | 410> {
+  // A form of the page would act on the published document.
+  if (request.method !== 'GET' && request.method !== 'HEAD') return 404;
   const { services, site } = locals;
   const token = params['token'] ?? '';
   const known = browserOf(request.headers);

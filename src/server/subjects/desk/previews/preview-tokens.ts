@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Locale } from '#domain/locale/locale.ts';
 import { derivedSecret } from '#server/platform/settings/derived-secret.ts';
 
-/** What a link shows, and until when. */
+/** The version that a link shows, and the end of the link. */
 export interface PreviewSubject {
   /** 16 random bytes, base64url: the row of the link. */
   id: string;
